@@ -155,6 +155,7 @@ function brief(steps: readonly Step[]) {
       "outcome" in step ? step.outcome : null,
       "because" in step ? step.because : null,
       "reason" in step ? inShort(step.reason) : null,
+      "replaced" in step ? (step.replaced === null ? "back" : inShort(step.replaced)) : null,
       "match" in step ? `${step.match.fulfillmentId} ${step.match.made}` : null,
       "fulfillmentOrderId" in step ? step.fulfillmentOrderId : null,
     ].filter((part) => part !== null),
@@ -165,6 +166,8 @@ const fulfilled = {
   fulfillments: [aFulfillment()],
   fulfillmentOrders: [aPart({ remaining: 0, status: "closed" })],
 };
+const numbered = (number: string) => ({ ...fulfilled, fulfillments: [aFulfillment({ number })] });
+const replacedByPE7 = { code: "number-replaced", number: "GG1", said: "PE7" } as const;
 const whenPaid = {
   buyWhenPaid: { enabled: true, services: "all", countries: "all", since: "2026-11-20T09:00:00Z" },
 } as const;
@@ -368,6 +371,53 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     "a cancelled shipment withdraws the fulfillment that we made",
     { order: fulfilled, purchases: [ofFulfillment({ made: true }, { label: "cancelled" })] },
     [["withdraw"]],
+  ],
+  [
+    "another number on the fulfillment is noted, and nothing of our parcel follows it",
+    { order: numbered("PE7"), purchases: [ofFulfillment({}, { trackingDue: true })] },
+    [["note-number", "number-replaced GG1 PE7"]],
+  ],
+  [
+    "another number that is known waits for the merchant",
+    { order: numbered("PE7"), purchases: [ofFulfillment({ how: "failed", reason: replacedByPE7 })] },
+    [],
+  ],
+  [
+    "a third number is noted as well",
+    { order: numbered("PE8"), purchases: [ofFulfillment({ how: "failed", reason: replacedByPE7 })] },
+    [["note-number", "number-replaced GG1 PE8"]],
+  ],
+  [
+    "our number that is back ends the question",
+    { order: numbered("GG1"), purchases: [ofFulfillment({ how: "failed", reason: replacedByPE7 })] },
+    [["note-number", "back"]],
+  ],
+  [
+    "a cancelled shipment whose number was replaced leaves the fulfillment in place, known or not, made by us or not",
+    {
+      order: numbered("PE7"),
+      purchases: [
+        ofFulfillment({ made: true }, { label: "cancelled" }),
+        ofFulfillment({ id: "b" }, { label: "cancelled" }),
+      ],
+    },
+    [
+      ["end", "left-alone", "number-replaced GG1 PE7"],
+      ["end", "left-alone", "number-replaced GG1 PE7"],
+    ],
+  ],
+  [
+    "a fulfillment that people number before anything is bought by itself gets no label",
+    { order: numbered("PE7"), purchases: [ofFulfillment({ how: "open" }, { label: "none" })] },
+    [["end", "left-alone", "numbered-already"]],
+  ],
+  [
+    "the merchant may still ask for one",
+    {
+      order: numbered("PE7"),
+      purchases: [ofFulfillment({ how: "open", askedBy: "merchant" }, { label: "none" })],
+    },
+    [["ship", "7"]],
   ],
   ["a purchase is completed", { purchases: [ofWish()] }, [["complete"]]],
   ["a failed purchase of a wish waits for the merchant", { purchases: [ofWish({ how: "failed" })] }, []],

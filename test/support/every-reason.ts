@@ -57,6 +57,10 @@ const valued: { readonly [Code in ValuedCode]: readonly ReasonOf<Code>[] } = {
     { code: "fulfillment-kept", said },
     { code: "fulfillment-kept", said: null },
   ],
+  "number-replaced": [
+    { code: "number-replaced", number: "GG1", said },
+    { code: "number-replaced", number: null, said: null },
+  ],
   "fulfillment-shows-number": [
     { code: "fulfillment-shows-number", number: "GG1" },
     { code: "fulfillment-shows-number", number: null },

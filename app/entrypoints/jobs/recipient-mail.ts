@@ -9,6 +9,7 @@ import type {
   RecipientMailSettings,
 } from "../../domain/orders/recipient-mails/recipient-mail.ts";
 import { recipientMailKinds } from "../../domain/orders/recipient-mails/recipient-mail.ts";
+import { isNumberReplaced } from "../../domain/orders/tracking/number-replaced.ts";
 import { notifies } from "../../domain/orders/tracking/send-tracking-info.ts";
 import { shownBrand } from "../../domain/orders/tracking-page/brand.ts";
 import type { Services } from "../../process/services.server.ts";
@@ -83,6 +84,8 @@ async function dueMail(
   const shipment = await ports.shipments.get(caller, shipmentId);
   if (shipment === null) return null;
   const purchase = await purchases.byShipment(caller.merchantId, shipmentId);
+  // The parcel on its way is another carrier's.
+  if (purchase !== null && isNumberReplaced(purchase)) return null;
   const shop = purchase === null ? null : await shops.get(purchase.shop);
   const due = decideMail({
     ...{ shipment, settings, brand: await shownBrand({ trackingBrands, shops }, caller.merchantId) },

@@ -10,6 +10,7 @@ export const home: PageTexts["home"] = {
   viewAll: "Όλες οι αποστολές",
   notShipped: (order) => `Η παραγγελία ${order} δεν έχει voucher`,
   labelWithoutFulfillment: (order) => `Το voucher της παραγγελίας ${order} δεν έχει εκτέλεση στο Shopify`,
+  numberReplaced: (order) => `Η παραγγελία ${order} έχει άλλον αριθμό αποστολής από το voucher της`,
   stillBooking: (order) => `Η κράτηση της παραγγελίας ${order} είναι σε εξέλιξη`,
   stillBookingBody: "Ο μεταφορέας δεν έχει απαντήσει ακόμη. Το Waybill συνεχίζει να ρωτά.",
   openOrder: "Άνοιγμα παραγγελίας",

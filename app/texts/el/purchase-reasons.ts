@@ -68,6 +68,8 @@ export const purchaseReasons: PurchaseReasonTexts = {
       `Η αποστολή ακυρώθηκε, αλλά το Shopify κρατά την εκτέλεσή της${said === null ? "." : `: ${quoted(said)}`}`,
     "fulfillment-shows-number": ({ number }) =>
       `Η αποστολή ακυρώθηκε, και η εκτέλεση στο Shopify δείχνει ακόμη ${number ?? "τον αριθμό της"}. Ακυρώστε εκεί την εκτέλεση, ή δημιουργήστε νέα αποστολή.`,
+    "number-replaced": ({ number, said }) =>
+      `Το Shopify δείχνει τώρα ${said === null ? "άλλον αριθμό" : quoted(said)} αντί για τον αριθμό του voucher${numbered(number)}. Αν το δέμα το παίρνει άλλος μεταφορέας, ακυρώστε αυτό το voucher. Αν όχι, βάλτε ξανά τον αριθμό του στο Shopify.`,
     "fulfillment-service": ({ service }) => `Τη στέλνει η υπηρεσία ${service}.`,
     "rival-label": ({ number }) =>
       `Έχει ήδη εκδοθεί voucher${numbered(number)} για μερικά από αυτά τα είδη. Ακυρώστε εκείνη την αποστολή και δοκιμάστε ξανά.`,

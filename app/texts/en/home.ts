@@ -8,6 +8,7 @@ export const home = {
   viewAll: "View all shipments",
   notShipped: (order: string) => `Order ${order} has no label`,
   labelWithoutFulfillment: (order: string) => `Order ${order} has a label but no fulfillment`,
+  numberReplaced: (order: string) => `Order ${order} has another tracking number than its label`,
   stillBooking: (order: string) => `Order ${order} is still being booked`,
   stillBookingBody: "The carrier has not answered yet. Waybill keeps asking.",
   openOrder: "Open order",

@@ -67,6 +67,8 @@ export const purchaseReasons: PurchaseReasonTexts = {
       `The shipment was cancelled, but Shopify keeps its fulfillment${said === null ? "." : `: ${quoted(said)}`}`,
     "fulfillment-shows-number": ({ number }) =>
       `The shipment was cancelled, and the fulfillment in Shopify still shows ${number ?? "its number"}. Cancel the fulfillment there, or make a new shipment.`,
+    "number-replaced": ({ number, said }) =>
+      `Shopify now shows ${said === null ? "another number" : quoted(said)} in place of the label's number${numbered(number)}. If another courier takes the parcel, cancel this label. If not, put its number back in Shopify.`,
     "fulfillment-service": ({ service }) => `${service} ships it.`,
     "rival-label": ({ number }) =>
       `A label${numbered(number)} was already bought for some of these items. Cancel that shipment, then try again.`,

@@ -39,6 +39,7 @@ export const purchaseReasonSchema: z.ZodType<PurchaseReason> = z.discriminatedUn
     code: z.enum(["fulfillment-shows-number", "rival-label", "label-bought"]),
     number: words.nullable(),
   }),
+  z.object({ code: z.literal("number-replaced"), number: words.nullable(), said: words.nullable() }),
   z.object({ code: z.enum(["fulfillment-service", "service-disabled"]), service: words }),
   z.object({ code: z.enum(["too-many-lines", "too-many-parcels"]), most: count }),
   z.object({

@@ -75,6 +75,7 @@ export function redactReason(reason: PurchaseReason): PurchaseReason {
     case "on-hold":
       return redactWait(reason);
     case "fulfillment-kept":
+    case "number-replaced":
     case "platform-refused":
       return { ...reason, said: null };
     case "without-fulfillment":

@@ -13,7 +13,8 @@ import {
   wishOf,
   withdrawalOf,
 } from "../purchase.ts";
-import type { PurchaseReason, WithdrawalCause } from "../purchases/purchase-reason.ts";
+import type { PurchaseReason, ReasonOf, WithdrawalCause } from "../purchases/purchase-reason.ts";
+import { isNumberReplaced, numberReplaced, replacedBy } from "../tracking/number-replaced.ts";
 import { automaticPurchases } from "./automatic-purchases.ts";
 import type { FulfillmentMatch, UnlinkedFulfillment } from "./match-fulfillment.ts";
 import { lacksPieces, matchFulfillment, sharesLines } from "./match-fulfillment.ts";
@@ -51,6 +52,12 @@ export type Step =
   /** The shipment was cancelled, so the fulfillment that we made for it is cancelled too. */
   | { readonly do: "withdraw"; readonly purchase: PurchaseIn<"placed"> }
   | { readonly do: "follow"; readonly purchase: Purchase }
+  /** Another number is on the fulfillment; `null`: ours is there again. */
+  | {
+      readonly do: "note-number";
+      readonly purchase: PurchaseIn<"placed">;
+      readonly replaced: ReasonOf<"number-replaced"> | null;
+    }
   | {
       readonly do: "note-address";
       readonly purchase: PurchaseIn<"placed">;
@@ -147,15 +154,54 @@ function stepsOf(
   if (because !== null) return withdrawn(each, because);
   if (match !== undefined) return stepsOfWish(each, match);
   if (fulfillment?.state !== "fulfilled") return [];
-  if (isOpen(purchase)) return [shipStep(state, each, fulfillment.id, displaced)];
+  if (isOpen(purchase))
+    return [numberedStep(each, fulfillment) ?? shipStep(state, each, fulfillment.id, displaced)];
+  if (purchase.state !== "placed") return [];
+  const replaced = replacedNumber(each, purchase, fulfillment);
+  if (replaced !== null || isNumberReplaced(purchase)) return numberSteps(each, purchase, replaced);
   if (!isPlaced(purchase)) return [];
   if (label === "cancelled") return [afterCancelling(state, purchase, each)];
   return label === "bought" ? [...addressSteps(state, purchase, each), ...trackingSteps(each)] : [];
 }
 
+/** The other number that the fulfillment shows; `null` where ours was never sent, or another failure is known already. */
+function replacedNumber(
+  { numbers, trackingRef }: PurchaseAndLabel,
+  purchase: PurchaseIn<"placed">,
+  { trackingNumbers }: Fulfillment,
+): ReasonOf<"number-replaced"> | null {
+  const isShown = purchase.reason === null && purchase.trackingSentAt !== null;
+  if (!isShown && !isNumberReplaced(purchase)) return null;
+  const shown = replacedBy(trackingNumbers, numbers ?? (trackingRef === null ? [] : [trackingRef]));
+  return shown === null ? null : numberReplaced(trackingRef, shown);
+}
+
+/** A cancelled label needs no answer any more, and the fulfillment stays: another parcel is on its way for it. */
+function numberSteps(
+  { label }: PurchaseAndLabel,
+  purchase: PurchaseIn<"placed">,
+  replaced: ReasonOf<"number-replaced"> | null,
+): readonly Step[] {
+  const reason = replaced ?? purchase.reason;
+  if (label === "cancelled" && reason !== null)
+    return [{ do: "end", purchase, outcome: "left-alone", reason, label }];
+  const isKnown = JSON.stringify(replaced) === JSON.stringify(purchase.reason);
+  return label !== "bought" || isKnown ? [] : [{ do: "note-number", purchase, replaced }];
+}
+
 function withdrawalCause(order: Order, fulfillment: Fulfillment | undefined): WithdrawalCause | null {
   if (order.cancelledAt !== null) return "order-cancelled";
   return fulfillment?.state === "cancelled" ? "fulfillment-cancelled" : null;
+}
+
+/** People gave it a number before anything was bought by itself. */
+function numberedStep(
+  { purchase, label }: PurchaseAndLabel,
+  { trackingNumbers }: Fulfillment,
+): Step | undefined {
+  const isUnbought = label === "none" && replacedLabelOf(purchase) === null;
+  if (!isUnbought || purchase.askedBy === "merchant" || trackingNumbers.length === 0) return undefined;
+  return { do: "end", purchase, outcome: "left-alone", reason: { code: "numbered-already" }, label };
 }
 
 /** A new label has to wait for a rival label to be cancelled, even when the merchant asks for it. */

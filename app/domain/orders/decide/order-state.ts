@@ -9,6 +9,8 @@ export interface PurchaseAndLabel {
   readonly purchase: Purchase;
   readonly label: LabelState;
   readonly trackingRef: string | null;
+  /** Of all its parcels; absent: `trackingRef` alone. */
+  readonly numbers?: readonly string[];
   /** The parcel has arrived, so a changed address no longer matters. */
   readonly delivered: boolean;
   /** Its fulfillment lacks tracking numbers or events. */

@@ -9,7 +9,7 @@ import type {
   RequestedFulfillment,
 } from "../purchase.ts";
 import { become, IllegalTransitionError, withoutRecipient } from "../purchase.ts";
-import type { PurchaseReason, WaitReason } from "./purchase-reason.ts";
+import type { PurchaseReason, ReasonOf, WaitReason } from "./purchase-reason.ts";
 
 type Fulfillment = Pick<FulfillmentPurpose, "fulfillmentId" | "made">;
 
@@ -196,6 +196,14 @@ export function keepLabel(purchase: PurchaseIn<"placed">): PurchaseIn<"placed"> 
   const { addressChange } = purchase;
   const addressFingerprint = addressChange?.fingerprint ?? purchase.addressFingerprint;
   return become(purchase, { ...purchase, addressFingerprint, addressChange: null });
+}
+
+/** Another number is on the fulfillment; `null`: ours is there again. */
+export function noteNumber(
+  purchase: PurchaseIn<"placed">,
+  reason: ReasonOf<"number-replaced"> | null,
+): PurchaseIn<"placed"> {
+  return become(purchase, { ...purchase, reason });
 }
 
 export function trackingSent(purchase: PurchaseIn<"placed">, at: Date): PurchaseIn<"placed"> {

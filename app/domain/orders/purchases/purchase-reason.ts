@@ -12,6 +12,8 @@ export type PurchaseReason =
   | { readonly code: "fulfillment-kept"; readonly said: string | null }
   /** The label was cancelled, but the merchant's own fulfillment still shows its number. */
   | { readonly code: "fulfillment-shows-number"; readonly number: string | null }
+  /** People wrote another number over the label's. `said`: that one, `null` once it is erased. */
+  | { readonly code: "number-replaced"; readonly number: string | null; readonly said: string | null }
   /** A fulfillment service ships it. */
   | { readonly code: "fulfillment-service"; readonly service: string }
   /** Another label was bought for some of the same pieces and has no fulfillment. */

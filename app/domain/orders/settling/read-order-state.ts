@@ -12,6 +12,7 @@ import { fulfillmentIdOf, isOpen, isPlaced, isUnfinished } from "../purchase.ts"
 import { labelStateOf } from "../purchases/label-state-of.ts";
 import { readUnlinked } from "../steps/read-unlinked.ts";
 import { isTrackingDue } from "../tracking/follow-purchase.ts";
+import { numbersOf } from "../tracking/number-replaced.ts";
 
 /**
  * Reads the facts that decide about an order, beside the order itself: its purchases' labels, and lines of
@@ -62,6 +63,7 @@ export async function readLabel(
     purchase,
     label: await labelStateOf(services.ports, caller, purchase, shipment),
     trackingRef: shipment?.trackingRef || null,
+    numbers: shipment === null ? [] : numbersOf(shipment),
     delivered: shipment !== null && shipment.deliveredAt !== null,
     trackingDue:
       isPlaced(purchase) &&

@@ -18,6 +18,6 @@ export async function adoptFulfillment(
   // We make fulfillments with the label's numbers, if the carrier has given any.
   const trackingSentAt = made && shipment.trackingRef !== "" ? work.services.ports.clock.now() : null;
   const placed = await savePurchase(work, place(purchase, { fulfillmentId, made }, trackingSentAt));
-  await followPurchase(work, placed.id);
+  await followPurchase(work, placed.id, trackingSentAt !== null);
   return placedOutcome(placed, shipment);
 }

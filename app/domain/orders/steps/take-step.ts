@@ -2,7 +2,7 @@ import type { Step } from "../decide/decide-order.ts";
 import type { OrderWork } from "../leases/order-work.ts";
 import { LeaseLostError } from "../leases/with-lease.ts";
 import type { Purchase } from "../purchase.ts";
-import { meantFor, noteAddress } from "../purchases/change-purchase.ts";
+import { meantFor, noteAddress, noteNumber } from "../purchases/change-purchase.ts";
 import { endPurchase, ensurePurchase, savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { idsOf } from "../purchases/step-outcome.ts";
@@ -34,6 +34,12 @@ const does: Does = {
     const at = work.services.ports.clock.now();
     await savePurchase(work, noteAddress(purchase, changed && { at, ...changed }));
     return { ...idsOf(purchase), kind: "noted", shipmentId: purchase.shipmentId };
+  },
+  "note-number": async (work, { purchase, replaced }) => {
+    await savePurchase(work, noteNumber(purchase, replaced));
+    // Scans from the time of the other number are shown now.
+    if (replaced === null) await followPurchase(work, purchase.id);
+    return { ...idsOf(purchase), kind: "noted", shipmentId: purchase.shipmentId, reason: replaced };
   },
 };
 

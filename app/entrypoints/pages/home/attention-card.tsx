@@ -108,11 +108,12 @@ function Item({
     case "fulfillment": {
       const failed = item.state === "failed";
       const { shipmentId } = item;
+      const isReplaced = item.reason?.code === "number-replaced";
       const unshipped = shipmentId === null ? "notShipped" : "labelWithoutFulfillment";
       return (
         <AttentionLine
           icon={failed ? "critical" : "warning"}
-          title={texts[failed ? unshipped : "stillBooking"](item.orderName)}
+          title={texts[isReplaced ? "numberReplaced" : failed ? unshipped : "stillBooking"](item.orderName)}
           body={item.reason === null ? texts.stillBookingBody : words(item.reason)}
         >
           <InlineStack gap="200">
@@ -137,14 +138,16 @@ function Item({
             >
               {texts.dismiss}
             </Button>
-            <Button
-              loading={does("retry", item.purchaseId)}
-              disabled={acting !== null}
-              accessibilityLabel={texts.tryAgainFor(item.orderName)}
-              onClick={() => onRetry(item.purchaseId)}
-            >
-              {texts.tryAgain}
-            </Button>
+            {isReplaced ? null : (
+              <Button
+                loading={does("retry", item.purchaseId)}
+                disabled={acting !== null}
+                accessibilityLabel={texts.tryAgainFor(item.orderName)}
+                onClick={() => onRetry(item.purchaseId)}
+              >
+                {texts.tryAgain}
+              </Button>
+            )}
           </InlineStack>
         </AttentionLine>
       );
