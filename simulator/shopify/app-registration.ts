@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { z } from "zod";
+import type { AdminExtension } from "./extensions/read-extensions.ts";
 
 /** One webhook subscription in the app's toml. `uri` may be relative to the app's URL. */
 export interface AppSubscription {
@@ -34,6 +35,8 @@ export interface AppRegistration {
   optionalScopes: string[];
   redirectUrls: string[];
   webhooks: AppSubscription[];
+  /** of the admin, as the last release has them */
+  extensions: AdminExtension[];
 }
 
 export type AppToml = Partial<

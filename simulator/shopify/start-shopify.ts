@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AppRegistration, AppSubscription } from "./app-registration.ts";
 import { appAddress, readAppToml } from "./app-registration.ts";
 import { removeBulkFiles } from "./bulk/bulk-file.ts";
+import { readExtensions } from "./extensions/read-extensions.ts";
 import type { NamedCall } from "./faults/name-call.ts";
 import { listen } from "./http/server.ts";
 import { firstSecret } from "./oauth/app-secrets.ts";
@@ -31,7 +32,7 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   appName?: string;
   /** the app's path in the admin: /store/<shop>/apps/<handle> */
   appHandle?: string;
-  /** a shopify.app.toml to read scopes and subscriptions from */
+  /** a shopify.app.toml to read scopes, subscriptions and, beside it, extensions from */
   appTomlPath?: string;
   /** the shops' file, so that the next start finds them unchanged; in memory alone if absent */
   keptIn?: string;
@@ -96,6 +97,7 @@ function appOf(options: ShopifyOptions): AppRegistration {
     optionalScopes: options.optionalScopes ?? file.optionalScopes ?? [],
     redirectUrls: file.redirectUrls ?? [],
     webhooks: options.webhooks ?? file.webhooks ?? [],
+    extensions: options.appTomlPath === undefined ? [] : readExtensions(options.appTomlPath),
   };
 }
 

@@ -34,7 +34,9 @@ describe("a method that a door does not take", () => {
     ["/webhooks", "POST", null],
     ["/shopify/rates/secret", "POST", "application/json"],
     ["/extension/orders/1", "GET, HEAD, OPTIONS", text],
-    ["/extension/prints", "POST, OPTIONS", text],
+    ["/extension/prints", "GET, HEAD, POST, OPTIONS", text],
+    ["/extension/prints/printed", "POST, OPTIONS", text],
+    ["/prints/x", "GET, HEAD, OPTIONS", json],
   ])("is refused at %s, which takes %s, in the door's form", async (path, allow, type) => {
     const answer = await call("DELETE", path);
     expect([answer.status, answer.headers.get("allow"), answer.headers.get("content-type")]).toEqual([

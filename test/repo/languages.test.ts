@@ -56,13 +56,16 @@ describe("the languages", () => {
     expect(plurals("el-GR", ["one", "other"])(12_345, { one: "#", other: "#" })).toBe("12.345");
   });
 
-  it.each(["order-shipments", "print-labels"])("are those of the extension %s too, text by text", (name) => {
-    const folder = path.join(repo, "extensions", name, "locales");
-    const files = readdirSync(folder);
-    expect(files.map((file) => file.split(".")[0]).toSorted()).toEqual(adminCodes);
-    const keys = files.map((file) => keysOf(JSON.parse(readFileSync(path.join(folder, file), "utf8"))));
-    for (const found of keys) expect(found).toEqual(keys[0]);
-  });
+  it.each(["order-shipments", "print-order", "print-orders"])(
+    "are those of the extension %s too, text by text",
+    (name) => {
+      const folder = path.join(repo, "extensions", name, "locales");
+      const files = readdirSync(folder);
+      expect(files.map((file) => file.split(".")[0]).toSorted()).toEqual(adminCodes);
+      const keys = files.map((file) => keysOf(JSON.parse(readFileSync(path.join(folder, file), "utf8"))));
+      for (const found of keys) expect(found).toEqual(keys[0]);
+    },
+  );
 
   it("are named nowhere else in what pages, checkout and orders are made of", () => {
     const named = new RegExp(

@@ -222,6 +222,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "print", ids: shipmentId, ...paper },
       { intent: "print-all", view: "all", search: "", ...paper },
       { intent: "dismiss-print", id: uuid },
+      { intent: "mark-printed", id: uuid },
       { intent: "cancel", ids: uuid },
       { intent: "hand-over", ids: uuid },
     ),

@@ -47,7 +47,7 @@ async function ask(
   return askForPrint(services, { ...print, asked: request }, { queued });
 }
 
-async function prepare({ id }: Print): Promise<Print> {
+async function prepare({ id }: Pick<Print, "id">): Promise<Print> {
   const print = await preparePrint(services, caller, id);
   if (print === null) throw new Error("the print is gone");
   return print;
@@ -283,6 +283,59 @@ describe("handing a document out", () => {
     if (read === null) throw new Error("the shipment is gone");
     await stores.shipments.save({ ...read, trackingStatus: "TRANSIT" }, []);
     expect((await marks(label))?.count).toBe(1);
+  });
+});
+
+describe("a preview of Shopify's print dialog", () => {
+  const preview = async (labels: readonly Shipment[], documents: "labels" | "slips" = "labels") => {
+    const shipmentIds = labels.map(({ id }) => id);
+    const request = { shipmentIds, format: "a6", startPosition: 1, order: "given" as const, documents };
+    const id = services.ports.ids.next();
+    await stores.prints.add({ id, caller, askedBy: "preview", request }, { queued: false });
+    return prepare({ id });
+  };
+  const unanswered = async () => (await stores.prints.unansweredPreview(caller))?.id ?? null;
+
+  it("is asked about until its labels are marked, by it or by a later document", async () => {
+    const labels = [await aLabel(), await aLabel()];
+    expect(await unanswered()).toBeNull();
+    const first = await preview(labels);
+    stores.clock.advance(1_000);
+    await preview(labels, "slips");
+    expect(await unanswered()).toBe(first.id);
+    stores.clock.advance(1_000);
+    const second = await preview(labels);
+    expect(await unanswered()).toBe(second.id);
+    stores.clock.advance(1_000);
+    expect([await stores.prints.markPrinted(second), await stores.prints.markPrinted(second)]).toEqual([
+      ...[true, false],
+    ]);
+    expect(await unanswered()).toBeNull();
+  });
+
+  it("is asked about no more once it is dismissed, or all its labels are cancelled", async () => {
+    const [label, other] = [await aLabel(), await aLabel()];
+    const [first, second] = [await preview([label]), await preview([other])];
+    expect(await unanswered()).toBe(second.id);
+    await cancelShipment(services.ports, caller, other.id);
+    expect(await unanswered()).toBe(first.id);
+    await stores.prints.dismiss(caller, first.id);
+    expect(await unanswered()).toBeNull();
+  });
+
+  it("marks nothing before it is drawn, and a document that is no preview never", async () => {
+    const label = await aLabel();
+    const request = { shipmentIds: [label.id], format: "a6", startPosition: 1, order: "given" as const };
+    const id = services.ports.ids.next();
+    const print = {
+      id,
+      caller,
+      askedBy: "preview" as const,
+      request: { ...request, documents: "labels" as const },
+    };
+    expect(await stores.prints.markPrinted(await stores.prints.add(print, { queued: false }))).toBe(false);
+    expect(await stores.prints.markPrinted(await prepare(await ask([label])))).toBe(false);
+    expect((await stores.shipments.get(caller, label.id))?.printing).toBeUndefined();
   });
 });
 

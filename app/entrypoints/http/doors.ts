@@ -14,7 +14,7 @@ import { stopMailsAnswers } from "../rest/track/answer-stop-mails.ts";
 import { trackAnswers } from "../rest/track/answer-track.ts";
 import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";
 import { answerOrderShipments } from "../shopify/extension/answer-order-shipments.server.ts";
-import { answerPrintOrders } from "../shopify/extension/answer-print-orders.server.ts";
+import { answerPrinted, answerPrintOrders } from "../shopify/extension/answer-print-orders.server.ts";
 import type { LockerGuard } from "../shopify/locker/answer-locker.ts";
 import { answerLocker, LONGEST_CHOICE } from "../shopify/locker/answer-locker.ts";
 import { LONGEST_WEBHOOK, receiveWebhook } from "../shopify/webhooks/receive-webhook.ts";
@@ -145,9 +145,15 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
     {
       // The orders are in the address.
       paths: ["/extension/prints"],
-      methods: ["POST", "OPTIONS"],
+      methods: ["GET", "POST", "OPTIONS"],
       form: textForm,
       handle: viaWeb((request) => answerPrintOrders(request)),
+    },
+    {
+      paths: ["/extension/prints/printed"],
+      methods: ["POST", "OPTIONS"],
+      form: textForm,
+      handle: viaWeb((request) => answerPrinted(request)),
     },
   ];
 }

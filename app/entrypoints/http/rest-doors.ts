@@ -29,7 +29,7 @@ export function restDoors(services: Services): readonly Door[] {
     },
     {
       paths: ["/prints/*"],
-      methods: ["GET"],
+      methods: ["GET", "OPTIONS"],
       form: apiForm,
       handle: (call) => answerPrint(services, call),
     },

@@ -106,6 +106,13 @@ export const printing: PageTexts["printing"] = {
       "το voucher του μεταφορέα δεν χωρά σε αυτό το χαρτί· τυπώστε το από τη σελίδα της αποστολής",
     UNPRINTABLE: "το voucher δεν διαβάζεται",
   },
+  previewed: (count: number) =>
+    plural(count, {
+      one: "Η εκτύπωση του Shopify έδειξε # voucher",
+      other: "Η εκτύπωση του Shopify έδειξε # voucher",
+    }),
+  previewedBody: "Το Shopify δεν ενημερώνει αν τυπώσατε. Σημειώστε τα όταν τυπωθούν, ή κλείστε το μήνυμα.",
+  markPrinted: "Σημείωση ως τυπωμένα",
   printFailed: "Τα voucher δεν ετοιμάστηκαν",
   printFailedBody: "Επιλέξτε τις αποστολές και τυπώστε ξανά.",
   nothingToPrint: "Καμία αποστολή αυτής της προβολής δεν έχει voucher για εκτύπωση.",

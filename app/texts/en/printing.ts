@@ -99,6 +99,14 @@ export const printing = {
     FORMAT_NOT_POSSIBLE: "the carrier's label does not fit this paper; print it from the shipment's page",
     UNPRINTABLE: "its label can't be read",
   },
+  previewed: (count: number) =>
+    plural(count, {
+      one: "Shopify's print dialog showed # label",
+      other: "Shopify's print dialog showed # labels",
+    }),
+  previewedBody:
+    "Shopify does not report whether you printed. Mark them once they are printed, or close this.",
+  markPrinted: "Mark as printed",
   printFailed: "The labels could not be prepared",
   printFailedBody: "Select the shipments and print again.",
   nothingToPrint: "No shipment in this view has a label to print.",

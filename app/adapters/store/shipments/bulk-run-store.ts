@@ -16,7 +16,7 @@ import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 
 const bulkRunKinds: readonly BulkRunKind[] = ["print", "batch"];
-const askers: readonly Asker[] = ["api", "merchant"];
+const askers: readonly Asker[] = ["api", "merchant", "preview"];
 const bulkRunStates: readonly BulkRunState[] = ["working", "done", "failed"];
 
 type BulkRuns = Pick<Prisma.TransactionClient, "bulkRunRow">;

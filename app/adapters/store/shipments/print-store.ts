@@ -1,7 +1,9 @@
 import type { Caller, ShipmentId } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { Print, PrintRequest, PrintResult, PrintStore } from "../../../domain/orders/printing/print.ts";
-import type { BulkRunRow, Prisma } from "../generated/client.ts";
+import { updating } from "../events/change.ts";
+import type { BulkRunRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -74,7 +76,8 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
         kind: "print",
         request: JSON.stringify(storedRequest.write(print.request)),
         result: JSON.stringify(storedResult.write(noResult)),
-        event: withoutLabels.includes(print.request.documents) ? "papers.printed" : "labels.printed",
+        // A preview is printed once the merchant says so.
+        ...(askedBy !== "preview" && { event: eventOf(print) }),
       });
       await prisma.$transaction(async (transaction) => {
         if (!(await addBulkRun(transaction, actor(), jobOf({ id, request }), now))) return;
@@ -103,6 +106,24 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
             Number(other.id === groupId) - Number(one.id === groupId) || (one.id < other.id ? -1 : 1),
         )
         .map(toPrint);
+    },
+
+    async unansweredPreview(caller) {
+      const { merchantId, environment } = caller;
+      // Merchants try other papers: the labels of one document may be marked by another's mark.
+      const [found] = await prisma.$queryRaw<{ id: string }[]>`
+        SELECT id FROM bulk_jobs AS run
+        WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND kind = 'print' AND asked_by = 'preview'
+          AND state = 'done' AND printed_at IS NULL AND dismissed_at IS NULL
+          AND request ->> 'documents' <> ALL(${[...withoutLabels]})
+          AND EXISTS (
+            SELECT FROM shipments
+            WHERE shipments.merchant_id = run.merchant_id AND shipments.environment = run.environment
+              AND shipments.id IN (SELECT each::uuid FROM json_array_elements_text(run.result -> 'printedIds') AS each)
+              AND shipments.state = 'created'
+              AND (last_printed_at IS NULL OR last_printed_at < run.created_at))
+        ORDER BY created_at DESC, id DESC LIMIT 1`;
+      return found === undefined ? null : get(caller, found.id);
     },
 
     dismiss: (caller, id) => dismissBulkRun(prisma, caller, id, clock.now()),
@@ -136,7 +157,8 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
 
     async handOut(print) {
       const { printedIds } = print.result;
-      if (withoutLabels.includes(print.request.documents)) return areValid(prisma, print.caller, printedIds);
+      if (print.askedBy === "preview" || !hasLabels(print.request.documents))
+        return areValid(prisma, print.caller, printedIds);
       try {
         await prisma.$transaction(async (transaction) => {
           const marked = await mark(transaction, print.caller, printedIds, clock.now());
@@ -163,7 +185,35 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
           });
       });
     },
+
+    async markPrinted(print) {
+      const { id, caller, request, result } = print;
+      const now = clock.now();
+      return prisma.$transaction(async (transaction) => {
+        const answered = await transaction.$queryRaw<unknown[]>(
+          updating("bulk_jobs", {
+            actor: actor(),
+            set: { printed_at: now },
+            where: Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND id = ${id}::uuid AND asked_by = 'preview'
+              AND state = 'done' AND printed_at IS NULL`,
+            events: [{ event: eventOf(print) }],
+          }),
+        );
+        if (answered.length === 0) return false;
+        if (!hasLabels(request.documents)) return true;
+        const marked = await mark(transaction, caller, result.printedIds, now);
+        if (marked.some(({ isFirst }) => isFirst))
+          await enqueue(transaction, "labels-printed", { ...caller, jobId: id });
+        return true;
+      });
+    },
   };
+}
+
+const hasLabels = (documents: PrintRequest["documents"]) => !withoutLabels.includes(documents);
+
+function eventOf({ request }: Pick<Print, "request">): "labels.printed" | "papers.printed" {
+  return hasLabels(request.documents) ? "labels.printed" : "papers.printed";
 }
 
 /** Slips name people: those of a cancelled or erased shipment are handed out no more, either. */
@@ -216,5 +266,6 @@ function toPrint(row: BulkRunRow): Print {
     askedBy: askerOf(row),
     request,
     result: storedResult.read(row.result),
+    printedAt: row.printedAt,
   };
 }

@@ -7,8 +7,8 @@ export type BulkRunKind = (typeof bulkRunKinds)[number];
 export const bulkRunStates = ["working", "done", "failed"] as const;
 export type BulkRunState = (typeof bulkRunStates)[number];
 
-/** An API's caller, or the merchant in the admin. */
-export type Asker = "api" | "merchant";
+/** An API's caller, the merchant in the admin, or Shopify's print dialog, which shows a document before it is printed, if ever. */
+export type Asker = "api" | "merchant" | "preview";
 
 /** Work on many shipments that its caller follows. It is kept for two days. */
 export interface BulkRun {

@@ -1,4 +1,5 @@
 import type { Caller } from "../../engine/index.ts";
+import { callerOf } from "../caller-of.ts";
 import type { OrderShop } from "../ports.ts";
 import type { SettingsServices, ShopSettings, ShopSettingsInput } from "../settings.ts";
 import { readSettings, saveSettings } from "../settings.ts";
@@ -11,11 +12,13 @@ import { withReturns } from "./with-returns.ts";
 
 type Services = PrintServices & SettingsServices;
 
-interface WantedPrint extends PrintAsked {
+export interface WantedPrint extends PrintAsked {
   /** Of the first document. */
   readonly id: string;
   readonly documents: PrintDocuments;
 }
+
+type Viewer = Caller & Pick<OrderShop, "settings">;
 
 /** As labels were printed last, for a print that asks nothing: each carrier's own paper if one is set. */
 export function lastPrint(shop: Pick<OrderShop, "settings">) {
@@ -36,15 +39,14 @@ export function lastPrint(shop: Pick<OrderShop, "settings">) {
  */
 export async function askBySettings(
   services: Services,
-  viewer: Caller & Pick<OrderShop, "settings">,
+  viewer: Viewer,
   shop: OrderShop | null,
   wanted: WantedPrint,
 ): Promise<readonly string[]> {
   const { id, documents } = wanted;
-  const caller = { merchantId: viewer.merchantId, environment: viewer.environment };
+  const caller = callerOf(viewer);
   const settings = readSettings(viewer);
-  const asked = await printsOf(services, caller, settings, wanted);
-  const prints = (await Promise.all(asked.map((print) => besideReturns(services, caller, print)))).flat();
+  const prints = await printsBySettings(services, viewer, wanted);
   const [first, ...others] = prints;
   if (first === undefined) return [];
   const ids = await askForPrints(services, { id, caller, askedBy: "merchant" }, [first, ...others]);
@@ -63,8 +65,19 @@ export async function askBySettings(
   return ids;
 }
 
+/** A print for each document. Returns are printed beside their parcels. */
+export async function printsBySettings(
+  services: PrintServices,
+  viewer: Viewer,
+  wanted: WantedPrint,
+): Promise<readonly PrintAsked[]> {
+  const caller = callerOf(viewer);
+  const asked = await printsOf(services, caller, readSettings(viewer), wanted);
+  return (await Promise.all(asked.map((print) => besideReturns(services, caller, print)))).flat();
+}
+
 async function printsOf(
-  services: Services,
+  services: PrintServices,
   caller: Caller,
   settings: ShopSettings,
   { id: _, ...wanted }: WantedPrint,
@@ -83,7 +96,7 @@ async function printsOf(
 
 /** Returns are printed in the document of their parcels. More labels than one document holds become several. */
 async function besideReturns(
-  { ports }: Pick<Services, "ports">,
+  { ports }: Pick<PrintServices, "ports">,
   caller: Caller,
   print: PrintAsked,
 ): Promise<readonly PrintAsked[]> {
@@ -96,8 +109,8 @@ async function besideReturns(
 }
 
 /** A carrier's own page and a long slip take places that are not known here: the merchant sees it as a proposal. */
-async function placesAfter(
-  { ports }: Pick<Services, "ports">,
+export async function placesAfter(
+  { ports }: Pick<PrintServices, "ports">,
   caller: Caller,
   prints: readonly PrintAsked[],
 ): Promise<Readonly<Record<string, number>>> {
@@ -113,6 +126,6 @@ async function placesAfter(
   return places;
 }
 
-function changes(settings: ShopSettings, change: ShopSettingsInput): boolean {
+export function changes(settings: ShopSettings, change: ShopSettingsInput): boolean {
   return JSON.stringify({ ...settings, ...change }) !== JSON.stringify(settings);
 }

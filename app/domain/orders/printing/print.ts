@@ -69,6 +69,8 @@ export interface Print extends BulkRun {
   readonly askedBy: Asker;
   readonly request: PrintRequest;
   readonly result: PrintResult;
+  /** Of a preview: when the merchant marked it as printed. */
+  readonly printedAt: Date | null;
 }
 
 export interface Document {
@@ -92,6 +94,8 @@ export interface PrintStore {
   get(caller: Caller, id: string): Promise<Print | null>;
   /** The prints of the newest click in the admin, in the order in which they were asked for, without dismissed ones. */
   latest(caller: Caller): Promise<readonly Print[]>;
+  /** The newest preview of labels that were not printed since, unless the merchant dismissed it or marked it as printed. */
+  unansweredPreview(caller: Caller): Promise<Print | null>;
   dismiss(caller: Caller, id: string): Promise<void>;
   /** Counts a try. @returns the tries since the last progress, with this one */
   begin(print: Print): Promise<number>;
@@ -104,11 +108,16 @@ export interface PrintStore {
   document(print: Print): Promise<Document | null>;
   /**
    * Marks the shipments of a document as printed. False, and nothing is marked: one of them was cancelled or erased since it was
-   * drawn. A document without labels marks nothing.
+   * drawn. A document without labels marks nothing, and neither does a preview.
    */
   handOut(print: Print): Promise<boolean>;
   /** The same for a label alone. */
   handOutLabel(shipment: Shipment): Promise<void>;
+  /**
+   * Marks a preview as printed, and its shipments, but those that were cancelled or erased since.
+   * @returns whether this call marked it: false for one that is no preview, not drawn, or marked before
+   */
+  markPrinted(print: Print): Promise<boolean>;
 }
 
 export interface PrintServices {

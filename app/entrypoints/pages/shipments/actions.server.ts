@@ -6,6 +6,7 @@ import { cancelLabels } from "../../../domain/orders/labels/cancel-labels.ts";
 import type { HandedOver } from "../../../domain/orders/labels/hand-over-labels.ts";
 import { handOverLabels } from "../../../domain/orders/labels/hand-over-labels.ts";
 import { askBySettings } from "../../../domain/orders/printing/ask-by-settings.ts";
+import { markPreviewsPrinted } from "../../../domain/orders/printing/preview-print.ts";
 import { MAX_PRINTED, printDocuments, printOrders } from "../../../domain/orders/printing/print.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
@@ -56,13 +57,14 @@ export const shipmentsForm = z.discriminatedUnion("intent", [
     ...paper,
   }),
   z.object({ intent: z.literal("dismiss-print"), id: z.uuid() }),
+  z.object({ intent: z.literal("mark-printed"), id: z.uuid() }),
   z.object({ intent: z.literal("cancel"), ids: listOf(z.array(z.uuid()).max(CHOSEN_AT_ONCE)) }),
   z.object({ intent: z.literal("hand-over"), ids: listOf(z.array(z.uuid()).max(CHOSEN_AT_ONCE)) }),
 ]);
 
 export type ShipmentsAnswer =
   /** `asked`: how many labels. */
-  | { readonly intent: "print" | "dismiss-print"; readonly asked: number }
+  | { readonly intent: "print" | "dismiss-print" | "mark-printed"; readonly asked: number }
   | ({ readonly intent: "cancel" } & CancelledLabels)
   | {
       readonly intent: "hand-over";
@@ -82,6 +84,11 @@ export async function actOnShipments(
   if (form.intent === "dismiss-print") {
     await services.prints.dismiss(caller, form.id);
     return { intent: "dismiss-print", asked: 0 };
+  }
+  if (form.intent === "mark-printed") {
+    // Only a shop has previews.
+    if (context.shop !== null) await markPreviewsPrinted(services, context.shop, [form.id]);
+    return { intent: "mark-printed", asked: 0 };
   }
   if (form.intent === "cancel")
     return { intent: "cancel", ...(await cancelLabels(services, caller, form.ids)) };

@@ -70,7 +70,10 @@ export default function Shipments() {
               print={each}
               namesPaper={page.prints.length > 1}
               onOpen={print.opened}
-              {...(mayShip && { onDismiss: () => print.dismiss(each.id) })}
+              {...(mayShip && {
+                onDismiss: () => print.dismiss(each.id),
+                onMarkPrinted: () => print.markPrinted(each.id),
+              })}
             />
           ))}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}

@@ -6,6 +6,8 @@ import type { Documents } from "./print-dialog.tsx";
 
 export interface PrintProgress {
   readonly id: string;
+  /** Shopify's print dialog showed it, and does not report whether it was printed. */
+  readonly isPreview: boolean;
   readonly state: "working" | "done" | "failed";
   readonly done: number;
   readonly total: number;
@@ -29,12 +31,25 @@ interface PrintBannerProps {
   /** The document was opened, which marks its shipments. */
   onOpen(): void;
   /** Absent: the viewer may not. */
+  readonly onMarkPrinted?: () => void;
+  /** Absent: the viewer may not. */
   readonly onDismiss?: () => void;
 }
 
 /** The latest print: its progress, then its document and what it lacks. */
-export function PrintBanner({ print, namesPaper, onOpen, ...dismissal }: PrintBannerProps) {
+export function PrintBanner({ print, namesPaper, onOpen, onMarkPrinted, ...dismissal }: PrintBannerProps) {
   const texts = useTexts().printing;
+  if (print.isPreview)
+    return (
+      <Banner
+        tone="info"
+        title={texts.previewed(print.labels)}
+        {...(onMarkPrinted && { action: { content: texts.markPrinted, onAction: onMarkPrinted } })}
+        {...dismissal}
+      >
+        <Text as="p">{texts.previewedBody}</Text>
+      </Banner>
+    );
   const isOfLabels = print.documents === "labels" || print.documents === "labels_and_slips";
   const papers: Readonly<Record<string, string>> = isOfLabels ? texts.formats : texts.slipFormats;
   const titled = (title: string) =>

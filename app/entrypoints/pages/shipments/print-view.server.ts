@@ -8,17 +8,23 @@ const NAMED = 10;
 
 /**
  * The documents of the merchant's latest print, until they dismiss them: they go on, and are found again, when the merchant leaves
- * the page. Several are of a paper each.
+ * the page. Several are of a paper each. Then the latest document of Shopify's print dialog, unless its labels are marked as printed.
  */
 export async function printViews(services: Pick<Services, "ports" | "links" | "prints">, viewer: Viewer) {
-  const prints = await services.prints.latest(callerOf(viewer));
-  return Promise.all(prints.map((print) => printView(services, viewer, print)));
+  const caller = callerOf(viewer);
+  const [prints, preview] = await Promise.all([
+    services.prints.latest(caller),
+    services.prints.unansweredPreview(caller),
+  ]);
+  const shown = preview === null ? prints : [...prints, preview];
+  return Promise.all(shown.map((print) => printView(services, viewer, print)));
 }
 
 async function printView(services: Pick<Services, "ports" | "links">, viewer: Viewer, print: Print) {
   const { id, caller, state, done, total, result, request } = print;
   return {
     id,
+    isPreview: print.askedBy === "preview",
     state,
     done,
     total,

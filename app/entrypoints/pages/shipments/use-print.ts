@@ -59,6 +59,7 @@ export function usePrint(
     },
     opened: () => setTimeout(revalidate, OPENED_MS),
     dismiss: (id: string) => dismissal.submit({ intent: "dismiss-print", id }, { method: "post" }),
+    markPrinted: (id: string) => dismissal.submit({ intent: "mark-printed", id }, { method: "post" }),
     dialog: {
       open: chosen !== null,
       title: chosen === null || chosen === "all" ? shipments.printAll : texts.paperTitle(chosen.length),

@@ -9,10 +9,33 @@ import { answerSafely } from "../server/handler.ts";
 
 type Needs = SafeNeeds & Pick<Services, "env" | "links" | "prints">;
 
-/** `GET /prints/…`: the signature in the link is the permission, so no key is needed. Marks the shipments as printed. */
-export function answerPrint(app: Needs, request: ApiRequest): Promise<Answer> {
-  return answerSafely(app, request, () => document(app, request));
+/**
+ * `GET /prints/…`: the signature in the link is the permission, so neither a key nor a session token is needed, and none is read. Marks
+ * the shipments as printed, unless the document is a preview.
+ */
+export async function answerPrint(app: Needs, request: ApiRequest): Promise<Answer> {
+  if (request.method === "OPTIONS") return preflight;
+  const answer = await answerSafely(app, request, () => document(app, request));
+  return { ...answer, headers: { ...answer.headers, ...readableAnywhere } };
 }
+
+/** The preview of Shopify's print dialog runs on a host of Shopify's; the link is the permission. */
+const readableAnywhere = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "retry-after, x-request-id",
+};
+
+/** The dialog adds its session token to the request, and a browser asks first whether it may. `*` would not name that header. */
+const preflight: Answer = {
+  status: 204,
+  headers: {
+    ...readableAnywhere,
+    "access-control-allow-methods": "GET, HEAD",
+    "access-control-allow-headers": "authorization, content-type, x-requested-with",
+    "access-control-max-age": "7200",
+  },
+  body: null,
+};
 
 /** Seconds for a print to be stored: its page asks for it in the same click. */
 const MOST_TRIES = 15;
@@ -20,6 +43,15 @@ const MOST_TRIES = 15;
 function tryOf({ searchParams }: URL): number {
   const tried = Number(searchParams.get("try") ?? 0);
   return Number.isInteger(tried) && tried >= 0 ? tried : MOST_TRIES;
+}
+
+/** A script takes any success for the document, and would print a page of words. */
+function notYet({ done, total }: Print): ApiError {
+  return new ApiError(
+    "CONFLICT",
+    `The document is still being drawn, ${done} of ${total}: ask again in a second.`,
+    { headers: { "retry-after": "1" } },
+  );
 }
 
 /** Asks for itself again each second, until the document is there. */
@@ -47,6 +79,7 @@ async function document(app: Needs, request: ApiRequest): Promise<Answer> {
   if (target === "expired") throw new ApiError("GONE", "This link has expired: ask for the labels again.");
   const { printId, ...caller } = target;
   const print = await app.prints.get(caller, printId);
+  if (print?.askedBy === "preview" && print.state === "working") throw notYet(print);
   // A page opens the link in the moment in which it asks for the print.
   if (print === null ? tryOf(request.url) < MOST_TRIES : print.state === "working")
     return waitingPage(request.url, print);
@@ -68,8 +101,6 @@ async function document(app: Needs, request: ApiRequest): Promise<Answer> {
       // A label may be cancelled at any moment.
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
-      // The preview of Shopify's print dialog runs on a host of Shopify's; the link is the permission.
-      "access-control-allow-origin": "*",
     },
     body: isHead ? null : file.bytes,
   };

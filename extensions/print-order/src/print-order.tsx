@@ -1,6 +1,6 @@
 import type { Api } from "@shopify/ui-extensions/admin.order-details.print-action.render";
 import { render } from "preact";
-import { PrintAction } from "./print-action.tsx";
+import { PrintAction } from "../../printing/src/print-action.tsx";
 
 declare const shopify: Api;
 
