@@ -20,7 +20,7 @@ export const acting: Acting = {
   as: (actor, work) => works.run({ address: actor.address, actor }, work),
 };
 
-/** As the database takes it. */
+/** The actor of the present work as the database takes it; `null`: unknown. */
 export function currentActor(): string | null {
   const actor = acting.current();
   return actor === null ? null : actorText(actor);

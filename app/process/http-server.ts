@@ -15,7 +15,7 @@ export interface HttpServer {
   drain(timeoutMs: number): Promise<void>;
 }
 
-/** Of connections, also idle ones. */
+/** Limits the number of open connections, idle ones included. */
 export interface ConnectionLimit {
   readonly most: number;
   /** Called at the first refused connection of a minute. */

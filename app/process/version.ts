@@ -6,7 +6,7 @@ import { projectRoot } from "./project-root.ts";
 
 export interface Version {
   readonly version: string;
-  /** Of the build, from WAYBILL_COMMIT; "unknown" when it is not set. */
+  /** The build's commit, from WAYBILL_COMMIT; "unknown" when it is not set. */
   readonly commit: string;
 }
 

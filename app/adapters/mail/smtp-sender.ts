@@ -41,7 +41,7 @@ export async function openSmtpSender({
         await transport.sendMail({
           from: senderName === undefined ? MAIL_FROM : { name: oneLine.parse(senderName), address: sender },
           ...(replyTo === undefined ? {} : { replyTo: { name: "", address: mailAddress.parse(replyTo) } }),
-          // As an object: a text would be read as a list of addresses.
+          // The recipient is an object, because a text would be read as a list of addresses.
           to: { name: "", address: mailAddress.parse(to) },
           subject: oneLine.parse(subject),
           text,

@@ -26,7 +26,7 @@ export interface Bar {
 
 export interface LinearCode {
   readonly symbology: Symbology;
-  /** As encoded. */
+  /** The text that the bars encode. */
   readonly text: string;
   readonly bars: readonly Bar[];
   /** Without the quiet zones. */

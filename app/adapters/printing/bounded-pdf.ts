@@ -74,7 +74,7 @@ export function pdfLibrary(): Promise<PdfLibrary> {
 
 type Guard = (pdf: PdfLibrary, reading: Reading, dict: PDFDict, contents: Uint8Array) => void;
 
-/** Of our own documents, which are read outside of `loadBounded`, nothing is counted. */
+/** Makes a parser check each file that `loadBounded` reads. Our own documents are read outside of it, unchecked. */
 function guard(
   pdf: PdfLibrary,
   parser: { forStream(stream: PDFRawStream, ...more: never[]): unknown },

@@ -2,7 +2,7 @@ import type { PDFDocument, PDFEmbeddedPage, PDFPage } from "@cantoo/pdf-lib";
 import { loadBounded, pdfLibrary } from "./bounded-pdf.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
 
-/** Of a carrier's label, with all of its parcels. */
+/** The most pages of a carrier's label, those of all its parcels together. */
 const MOST_PAGES = 1_000;
 
 /** A page of a carrier's PDF, as a reader sees it. */

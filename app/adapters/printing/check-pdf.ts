@@ -157,7 +157,7 @@ class Inspection {
     this.#opening(this.#get(dict, "OpenAction"));
   }
 
-  /** Of an action, or a list of them, whose kind we do not know. */
+  /** Refuses an action, or a list with one, that is not known to be harmless. */
   #actions(value: PDFObject): void {
     const { PDFArray, PDFDict } = this.#pdf;
     const found = this.#at(value);

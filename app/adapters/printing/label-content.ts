@@ -28,7 +28,7 @@ export interface LabelPiece {
 
 /** The content of a shipment's labels, without any layout. */
 export interface Label {
-  /** Of its captions: the sender's, then the recipient's if it is another one. */
+  /** The languages of the captions: the sender's, then the recipient's if it is another one. */
   readonly languages: readonly string[];
   readonly carrierName: string;
   readonly serviceName: string;
@@ -40,7 +40,7 @@ export interface Label {
   readonly pieces: readonly LabelPiece[];
   /** The order's number as people use it. */
   readonly order: string | null;
-  /** Of the sandbox: not valid for a real parcel. */
+  /** A label of the sandbox, which is not valid for a real parcel. */
   readonly isTest: boolean;
   readonly shipmentId: string;
   /** Collected once, with the first piece. */

@@ -20,7 +20,7 @@ const CR = 0x0d;
 const [PERCENT, SLASH, OPEN_TEXT, CLOSE_TEXT, LESS, GREATER, OPEN_LIST, CLOSE_LIST, BACKSLASH, MINUS] =
   Array.from("%/()<>[]\\-", (sign) => sign.charCodeAt(0));
 
-/** By byte: 1 is space, 2 ends a name or a number, 0 is all others. */
+/** The kind of each byte: 1 is a space, 2 ends a name or a number, 0 is any other. */
 const kinds = new Uint8Array(256);
 for (const space of [0, 9, LF, 12, CR, 32]) kinds[space] = 1;
 for (const sign of "%/()<>[]{}") kinds[sign.charCodeAt(0)] = 2;

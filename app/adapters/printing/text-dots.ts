@@ -5,7 +5,7 @@ import { parsedFont } from "./fonts.ts";
 export interface TextDots {
   readonly width: number;
   readonly height: number;
-  /** Of its baseline, below the first row. */
+  /** The baseline's distance from the first row, in dots. */
   readonly baseline: number;
   /** Eight dots a byte, from the left; each row begins a byte. */
   readonly bytes: Uint8Array;

@@ -57,7 +57,7 @@ export interface JobQueueOptions {
   readonly connectionString: string;
   /** Past a pooler; the same database as `connectionString`, which is the default. */
   readonly directString?: string;
-  /** Of the queue's statements, without the one that listens. */
+  /** The most connections for the queue's statements; the one that listens is not counted. */
   readonly maxConnections?: number;
   /** True: this process works on jobs; false: it only sends them. */
   readonly works: boolean;

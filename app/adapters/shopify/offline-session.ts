@@ -20,7 +20,7 @@ export interface ShopAccess {
   readonly adminTraffic: AdminTraffic;
 }
 
-/** Of the operator's variables, those of the app at Shopify. */
+/** The operator's environment variables about the app at Shopify. */
 export interface ShopifyEnv {
   readonly SHOPIFY_API_KEY?: string | undefined;
   /** the newest first */

@@ -112,8 +112,7 @@ export interface RowsOfPeople {
   readonly shipments: readonly string[];
   readonly bookings: readonly string[];
   readonly rates: readonly string[];
-  /** Their caller deletes them. */
-  /** Of rows that the caller of `redactRows` deletes. */
+  /** Ids of rows that the caller of `redactRows` deletes: answers that repeat them are erased as well. */
   readonly others?: readonly string[];
 }
 

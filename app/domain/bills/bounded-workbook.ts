@@ -57,7 +57,7 @@ interface Entry {
   readonly at: number;
 }
 
-/** As the archive's directory has them. */
+/** The files that the archive's directory lists; null: it is broken or lists too many. */
 function entriesOf(archive: Buffer): readonly Entry[] | null {
   const end = endOf(archive);
   if (end === null) return null;

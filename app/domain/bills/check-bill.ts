@@ -13,12 +13,12 @@ import { TariffPrices } from "./tariff-prices.ts";
 /** The merchant's shipments and earlier bills for some lines' numbers. */
 export interface Known {
   readonly shipments: readonly BilledShipment[];
-  /** Of earlier invoices of the same account. */
+  /** The charges on earlier invoices of the same account. */
   readonly billed: readonly BilledBefore[];
 }
 
 export interface BilledBefore {
-  /** As `foldNumber` writes it. */
+  /** The voucher's number, as `foldNumber` writes it. */
   readonly voucher: string;
   readonly charge: string;
   /** The number of the invoice. */

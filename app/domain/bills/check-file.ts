@@ -80,7 +80,7 @@ export async function checkFile(
   return { state: "checked", checked, mapping, problems };
 }
 
-/** Of all versions, once each. */
+/** The surcharges of all versions of the price list, each code once. */
 function surchargesOf(documents: readonly TariffDocument[]): readonly NamedSurcharge[] {
   const all = documents.flatMap(({ surcharges = [] }) => surcharges);
   return [...new Map(all.map(({ code, name }) => [code, { code, name }])).values()];

@@ -22,7 +22,7 @@ const invoiceCodes = [
   "billed-less",
 ] as const;
 
-/** Of cash on delivery. */
+/** Codes of findings about cash on delivery. */
 const payoutCodes = [
   "paid-missing",
   "paid-short",

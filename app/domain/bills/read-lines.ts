@@ -152,7 +152,7 @@ function partOf(field: Field, header: string): string | null {
   return field.startsWith(SURCHARGE) ? field.slice(SURCHARGE.length) : null;
 }
 
-/** Of a line for one charge: the surcharge that it names, else the price itself. */
+/** The code of a line's only charge: the surcharge that it names, else the price itself. */
 function chargeOf(charge: string, surcharges: readonly NamedSurcharge[]): string {
   return surchargeIn(charge, surcharges)?.slice(SURCHARGE.length) ?? BASE;
 }

@@ -12,7 +12,7 @@ export interface BillTable {
 }
 
 export interface TableRow {
-  /** As spreadsheets count. */
+  /** The row's number in the file, from 1, as spreadsheets count. */
   readonly row: number;
   readonly cells: readonly Cell[];
 }

@@ -105,7 +105,7 @@ export interface CarrierConnection {
   readonly isPost?: true;
   /** Present if labels of many shipments can be printed at once. */
   readonly massPrinting?: { readonly maxLabels: number };
-  /** Of today's prices; absent: each price names its own. */
+  /** The currency of today's prices; absent: each price names its own. */
   readonly currency?: CurrencyCode;
   /** Present if labels that we draw carry marks of the carrier's. */
   readonly labelMarks?: (shipment: Shipment) => LabelMarks;

@@ -32,7 +32,7 @@ export interface PickupStore {
   get(caller: Caller, id: string): Promise<BookedPickup | null>;
   /** From a day on, soonest first; also those that are being cancelled. */
   upcoming(caller: Caller, from: CalendarDate, limit: number): Promise<readonly BookedPickup[]>;
-  /** Of every merchant, being cancelled since before `before`. */
+  /** Pickups of every merchant whose cancellation began before `before` and has not ended. */
   unfinished(before: Date, limit: number): Promise<readonly BookedPickup[]>;
 }
 

@@ -25,7 +25,7 @@ export interface AccountStore {
   enabled(caller: Caller): Promise<readonly CarrierAccount[]>;
   /** Disabled ones too: old shipments stay usable. */
   get(caller: Caller, accountId: string): Promise<CarrierAccount | null>;
-  /** Of any merchant: for the call of a carrier, which its driver verifies. */
+  /** An account of any merchant, for a carrier's call, which the carrier's driver verifies; `null`: there is none. */
   find(accountId: string): Promise<CarrierAccount | null>;
 }
 

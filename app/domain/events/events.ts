@@ -39,7 +39,7 @@ export interface EventRow {
   readonly webhook?: string;
   /** Absent: the code that causes the event names it. */
   readonly of?: Occasion | readonly Occasion[];
-  /** Of the audit trail. */
+  /** The details that the audit trail keeps with the event. */
   readonly detail?: Detail;
 }
 

@@ -40,7 +40,7 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** Of lists and objects, those in strings among them; counting ends above the limit. */
+/** Whether more lists and objects than the limit begin; brackets in strings count too. */
 function hasMoreOpenings(text: string, limit: number): boolean {
   return count(text, "[", limit) + count(text, "{", limit) > limit;
 }

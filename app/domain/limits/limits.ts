@@ -34,11 +34,11 @@ export interface SharedLimit {
 
 /** Calls of pages whose permission is their link. */
 export interface PageLimits {
-  /** By shop and order. */
+  /** Calls of the page for choosing a locker, counted by shop and order. */
   readonly locker: SharedLimit;
-  /** By shipment or tracker. */
+  /** Calls of the tracking page, counted by shipment or tracker. */
   readonly tracking: SharedLimit;
-  /** By shipment. */
+  /** Requests to stop a shipment's mails, counted by shipment. */
   readonly stopMails: SharedLimit;
 }
 

@@ -164,7 +164,7 @@ export type IdempotencyBegin =
       readonly mark: string | null;
     }
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
-  /** Of another request, which is answered or still being worked on. */
+  /** The key was used by a different request, which is answered or still being worked on. */
   | { readonly kind: "conflict"; readonly resourceId: string; readonly isAnswered: boolean }
   | { readonly kind: "in-flight" };
 
@@ -189,7 +189,7 @@ export interface Shop extends OrderShop {
   readonly grantedScopes: readonly string[];
   readonly carrierServiceId: string | null;
   readonly carrierServiceError: CarrierServiceRefusal | null;
-  /** As shoppers know it; `null` until Shopify was asked. */
+  /** The shop's name as shoppers know it; `null` until Shopify was asked. */
   readonly name: string | null;
   /** The address that it shows to shoppers. */
   readonly contactEmail: string | null;

@@ -120,11 +120,11 @@ export interface OrderLine {
   readonly id: string;
   readonly name: string;
   readonly requiresShipping: boolean;
-  /** Of one piece at the time of sale; 0 without a weight. */
+  /** The weight of one piece at the time of sale; 0 when it had none. */
   readonly soldWeightG: number;
-  /** Of one piece. */
+  /** The price of one piece, after discounts. */
   readonly paidPrice: Price;
-  /** Of one piece, before discounts. */
+  /** The price of one piece, before discounts. */
   readonly listPrice: Price;
   /** The product as it is now; `null` when it is deleted. */
   readonly product: {

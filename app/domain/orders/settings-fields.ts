@@ -9,7 +9,7 @@ interface SettingsFieldRow {
   readonly choices?: readonly string[];
   /** The card that shows it. A card has its fields in the order of this table. */
   readonly card: string;
-  /** Of a switch: its value until the merchant chooses. */
+  /** A switch's value until the merchant chooses. */
   readonly default?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const settingsFields = {
 
   addressesDays: { at: "retention.addressesDays", kind: "whole", card: "retention" },
 
-  /** Of the merchant, whose keys they are: an API merchant has no shop. */
+  /** The merchant has this setting, as they have the keys: an API merchant has no shop. */
   refusesDuplicates: { at: null, kind: "switch", card: "keys" },
 } as const satisfies Readonly<Record<string, SettingsFieldRow>>;
 

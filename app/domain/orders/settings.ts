@@ -23,7 +23,7 @@ const text = (max: number) =>
       /^\P{Cc}*$/u,
       "Remove what is no letter, digit or sign: line breaks, tabs and invisible characters.",
     );
-/** Of several lines. */
+/** A text that may have several lines. */
 const lines = (max: number) =>
   z
     .string()
@@ -198,7 +198,7 @@ const schema = z.object({
   paper: z.string().max(20).default("a6"),
   /** Formats of labels by carrier code. */
   paperByCarrier: z.record(z.string().max(50), z.string().max(20)).default({}),
-  /** By format, of the sheet that was begun last: the first place that is still free. */
+  /** For each format, the first free place on the sheet that was begun last, from 1. */
   nextPlace: z.record(z.string().max(20), z.number().int().min(1).max(20)).default({}),
   /** Whether labels were printed with their packing slips last. */
   slipsBeside: z.boolean().default(false),

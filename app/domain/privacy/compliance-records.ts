@@ -17,7 +17,7 @@ export interface ComplianceRecord {
   readonly dataExpiresAt: Date | null;
 }
 
-/** By any of these, erasing a customer finds what a data request collected about them. */
+/** The keys by which erasing a customer finds the data that a request collected about them. */
 export interface CollectedOf {
   readonly orderIds: readonly string[];
   readonly email?: string | null;

@@ -60,7 +60,7 @@ export function foldPlace(name: string): string {
   return sounds.reduce((text, [spelling, sound]) => text.replace(spelling, sound), latin);
 }
 
-/** Of each word. */
+/** Each word of the name, folded by `foldPlace`; words without letters are left out. */
 export function foldWords(name: string): readonly string[] {
   return name
     .split(/[^\p{L}\p{M}]+/u)

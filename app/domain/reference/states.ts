@@ -13,7 +13,7 @@ const states: Readonly<Record<string, readonly State[]>> = list.data;
 const requiring: ReadonlySet<string> = new Set(
   countries.data.filter(({ required }) => required).map(({ country }) => country),
 );
-/** By country, from every spelling to the code; built on first use. */
+/** For each country, the state's code by each spelling of its name; filled on first use. */
 const spellings = new Map<string, ReadonlyMap<string, string>>();
 
 /** True if addresses of the country name one of a known set of states. */

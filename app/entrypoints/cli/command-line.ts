@@ -22,7 +22,7 @@ export type CommandRow =
   | { readonly access: null; run(args: readonly string[]): Promise<number> | number }
   | { readonly access: AccessOf; run(args: readonly string[], access: Access): Promise<number> };
 
-/** By name; `""` is the only one of its program. */
+/** The commands by name; `""` is the only command of its program. */
 export type Commands = Readonly<Record<string, CommandRow>>;
 
 /** A program's `main`. It returns the exit code: 0 done, 1 not possible, 2 invalid arguments; some know further ones. */

@@ -42,7 +42,7 @@ export interface Reached extends EncryptionKeys {
   close(): Promise<void>;
 }
 
-/** By then a starting server has announced itself and its schema. */
+/** The longest wait for a starting server, which has announced itself and its schema by then. */
 const patienceMs = 20_000;
 const closingMs = 2_000;
 

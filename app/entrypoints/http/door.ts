@@ -47,7 +47,7 @@ export type RefusalForm = (refusal: Refusal, call: Pick<Call, "header">) => Answ
 /** One request at one door. */
 export interface Call {
   readonly method: string;
-  /** As `readTarget` wrote it. */
+  /** The path that `readTarget` decided on. */
   readonly path: string;
   readonly url: URL;
   /** Values of the door's `:names`, decoded; `*` is the rest of the path, not decoded. */
@@ -56,7 +56,7 @@ export interface Call {
   readonly allow: readonly string[];
   /** Facts of the socket, whatever the headers claim. */
   readonly connection: { readonly remoteAddress: string; readonly encrypted: boolean };
-  /** By its name in lower case; several headers of one name are joined by commas. */
+  /** A header's value by its name in lower case, several joined by commas; `null`: it is absent. */
   header(name: string): string | null;
   /** The body within the door's limit; `null` when it is longer. It can be read once. */
   body(): Promise<Uint8Array | null>;

@@ -97,7 +97,7 @@ function publicFilesIn(folder: string): ReadonlySet<string> {
   return new Set(paths.filter((file) => !/^assets\/|(^|\/)\./.test(file)).map((file) => `/${file}`));
 }
 
-/** As long as the API's refusals ask to wait. */
+/** The wait that a page asks for, as long as the API's refusals ask for while the database can't serve. */
 const RETRY_SECONDS = "2";
 
 /** Answers a page with 503, which asks for another try, while the database can't serve. A fault of ours remains a 500. */

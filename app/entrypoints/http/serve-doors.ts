@@ -43,7 +43,7 @@ export interface Answered {
   readonly method: string;
   readonly status: number;
   readonly ms: number;
-  /** As the answer names them; absent without any. */
+  /** The request's unknown fields, as the answer's header names them; absent without any. */
   readonly unknownFields?: string;
 }
 

@@ -1,4 +1,4 @@
-/** By the clock, carriers are asked for scans, points and refunds. */
+/** Scheduled jobs that ask carriers for scans, points and refunds. */
 import { z } from "zod";
 import {
   followRefunds,

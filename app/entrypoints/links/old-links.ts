@@ -8,7 +8,7 @@ import type { LinkKind } from "./kinds.ts";
 export interface OldLink {
   /** Names the key that signed it. */
   readonly purpose: string;
-  /** As they were signed. */
+  /** The link's parts in the form that was signed. */
   readonly parts: readonly string[];
   readonly signature: string;
   /** The fields of today's kind, in its order, and the end. */
@@ -39,7 +39,7 @@ const paper = (path: string): Old => ({
 
 interface Old {
   readonly purpose: string;
-  /** Of path and query, or of the rest of a path; its last group is the signature. */
+  /** Matches path and query, or the rest of a path; its last group is the signature. */
   readonly form: RegExp;
   parts(found: readonly string[]): readonly string[];
   texts(found: readonly string[]): readonly string[];

@@ -270,7 +270,7 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** Of the frame around a door's pages: its texts come with each of these. */
+/** The texts of the frame around each door's pages, which a browser needs with those of the page. */
 const frameTexts: Readonly<Record<Door, readonly LargePage[]>> = {
   app: [],
   dashboard: ["dashboard"],

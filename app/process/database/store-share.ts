@@ -1,6 +1,6 @@
 /** Limits how many of a process's database connections some stores use at once, so that the others always have some. */
 
-/** As long as a request waits for a connection. */
+/** The longest wait for a connection of the share, the same as a request's for any connection. */
 const patienceMs = 2_000;
 
 export class ShareUsedUpError extends Error {

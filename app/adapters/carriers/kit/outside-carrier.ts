@@ -51,7 +51,7 @@ export interface OutsideQuestion {
   ask(signal: AbortSignal): Promise<Prices>;
 }
 
-/** By service code. */
+/** Each service's price by its code, or the reason why it could not be asked for. */
 export type Prices = ReadonlyMap<string, Price | EngineError>;
 
 /** Failures are not cached: the next question tries again. */

@@ -15,7 +15,7 @@ const MAX_LOGINS = 1_000;
  */
 export function paceOf(perSecond: number, burst: number = perSecond): Pace {
   const intervalMs = 1_000 / perSecond;
-  /** By login: when a call after all those that wait may be sent. */
+  /** For each login, the time (ms) at which its next call may be sent, after all calls that wait. */
   const next = new LRUCache<string, number>({ max: MAX_LOGINS });
   return {
     async turn(login) {

@@ -66,7 +66,7 @@ function zonedPrice(service: CompiledService, request: PricingRequest): Price {
   return zone === undefined ? price : { ...price, zone: zone.code };
 }
 
-/** Of each parcel; the price refuses a shipment above its own limits. */
+/** The limits of a single parcel; the price refuses a shipment above the limits of all parcels together. */
 function limitsOf({
   limits: { maxWeightKg, maxParcels: _parcels, maxShipmentWeightKg: _weight, ...sizes } = {},
 }: DocumentService) {

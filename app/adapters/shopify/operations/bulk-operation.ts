@@ -10,7 +10,7 @@ const bulkOperation = z.object({
   objectCount: z.coerce.number(),
   query: z.string(),
   createdAt: z.string(),
-  /** Of the file; `null` when the query found nothing. */
+  /** The address of the result file; `null` when the query found nothing. */
   url: z.string().nullable(),
 });
 

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Of every list that is read in pages. */
+/** The position in a list that Shopify answers in pages; `endCursor` names where the next page begins. */
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });

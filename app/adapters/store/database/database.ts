@@ -6,7 +6,7 @@ import { withoutMemoize } from "./planner-setting.ts";
 import type { RunStatement } from "./statements.ts";
 import { statementsOn } from "./statements.ts";
 
-/** Of the present work, as the database holds it; `null`: unknown. */
+/** Answers the actor of the present work, as the database holds it; `null`: unknown. */
 export type ActorText = () => string | null;
 
 export interface Database {
@@ -14,7 +14,7 @@ export interface Database {
   /** Serves plain SQL: readiness, migrations, LISTEN. */
   readonly pool: pg.Pool;
   readonly run: RunStatement;
-  /** As given. */
+  /** The `actor` of the options that the database was opened with. */
   readonly actor: ActorText;
   close(): Promise<void>;
 }

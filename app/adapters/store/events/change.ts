@@ -69,7 +69,7 @@ interface Change {
 }
 
 interface Insertion extends Change {
-  /** Of the same columns. */
+  /** The rows to insert; all have the same columns. */
   readonly rows: readonly Values[];
   /** Behind FROM: a row is written for each row of it, with values that may name its columns. */
   readonly from?: Prisma.Sql;

@@ -75,7 +75,7 @@ function matches(prefix: string, wanted: Readonly<Record<string, Match>> = {}): 
   });
 }
 
-/** As text: JSON has no equality. */
+/** The SQL condition that a column has changed. Values are compared as text, because JSON has no equality. */
 function anyChanged(columns: readonly string[] = []): string {
   const each = columns.map((column) => `former_${column}::text IS DISTINCT FROM ${column}::text`);
   return `(${each.join(" OR ")})`;

@@ -215,7 +215,7 @@ function tariffChanged(former: unknown, { settings, sample }: Written): readonly
     : [];
 }
 
-/** Of the shop's settings. */
+/** The label format that the shop's settings name for the carrier; null: they name none. */
 async function labelFormatOf(
   transaction: Prisma.TransactionClient,
   merchantId: string,

@@ -143,7 +143,7 @@ export function apiKeyStore({
         return create(transaction, { merchantId, environment, ...kept, expiresAt, createdBy });
       });
       cache.forget(merchantId);
-      // As after a revocation: the caller can rely on the end.
+      // After the wait, no process's cache accepts the former key: the caller can rely on its end.
       if (formerForMs === 0) await sleep(KEPT_MS);
       return replaced;
     },

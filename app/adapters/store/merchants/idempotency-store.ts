@@ -163,7 +163,7 @@ export function idempotencyStore({
   };
 }
 
-/** Of the ciphertext of a kept answer. */
+/** The purpose that the encryption of a kept answer is bound to. */
 export function answerPurpose(
   { merchantId, environment }: { readonly merchantId: string; readonly environment: string },
   key: string,

@@ -6,7 +6,7 @@ import type {
 import { columnText } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
 
-/** As reading the row would return it: without data that no column holds. */
+/** The new purchase as reading its row would return it: without data that no column holds. */
 export function newPurchase(
   { clock, ids }: Pick<StoreContext, "clock" | "ids">,
   { purpose, ...asked }: PurchaseForFulfillment | PurchaseForWish,

@@ -16,10 +16,10 @@ export interface LeaseHolder {
   claim<Result>(claim: () => Promise<Result>, release: () => Promise<unknown>): Promise<Result>;
 }
 
-/** As much of a mark as its process has for all of them. */
+/** The number of characters at a mark's beginning that are the same for all marks of a process. */
 export const PROCESS_PART = 18;
 
-/** Of commands, whose leases end by their time alone. */
+/** The holder for commands, whose leases end by their time alone. */
 export const unwatchedHolder: LeaseHolder = {
   mark: () => null,
   watch: () => () => true,

@@ -21,7 +21,7 @@ export interface SearchScope {
   readonly hash: KeyedHash;
 }
 
-/** Of rows that name no person. */
+/** The hash for rows that name no person, which need no secret key. */
 const withoutKey: KeyedHash = (text) => hash("sha256", text, "buffer");
 
 /** @param column of rows that name a person: of one environment, or of both */
@@ -103,7 +103,7 @@ function addPrefixes(found: Set<string>, word: readonly string[]): void {
   for (let length = 2; length < longest; length += 1) found.add(word.slice(0, length).join(""));
 }
 
-/** As typed between spaces, and again between signs; a sign is a word of its own. */
+/** The words of a text, as they are between spaces and again between signs; a sign is a word of its own. */
 function allWords(text: string): readonly (readonly string[])[] {
   const typed = words(text);
   const parts = typed.flatMap((word) => word.join("").match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? []);

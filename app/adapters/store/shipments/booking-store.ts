@@ -403,7 +403,7 @@ function ofCaller({ id, merchantId, environment }: OwnedId) {
   return { id, caller: { merchantId, environment: readEnvironment(environment) } };
 }
 
-/** Of `b`. */
+/** The SQL condition that the booking `b` was made for this order. */
 function isOrder(people: People, order: BookingOrder): Prisma.Sql {
   return Prisma.sql`position(${`"digest":"${orderDigest(people, order)}"`} IN b."order"::text) > 0`;
 }

@@ -4,7 +4,7 @@ import type { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
 import type { Encryption } from "../rows/encryption.ts";
 
-/** Of the bytes: a row in base64, encrypted, is below two megabytes. */
+/** The size of a stored part before encryption: its row, encrypted and in base64, is below two megabytes. */
 const PART_BYTES = 1024 * 1024;
 
 type Sql = Pick<Prisma.TransactionClient, "bulkRunDocument" | "$executeRaw">;

@@ -31,7 +31,7 @@ export interface NewBulkRun {
   readonly request: string;
   readonly result: string;
   readonly groupId?: string | null;
-  /** Of a print, whose papers decide. */
+  /** The event of a print, which depends on its papers; absent for other runs. */
   readonly event?: "labels.printed" | "papers.printed";
 }
 

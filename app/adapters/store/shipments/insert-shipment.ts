@@ -9,9 +9,9 @@ interface Insertion {
   readonly shipment: Shipment;
   readonly followUp: FollowUp;
   readonly actor: string | null;
-  /** Of the buyer, in SQL, over the actor where it is not null. */
+  /** The actor who bought the label, an SQL expression; where it is null, `actor` counts. */
   readonly buyer: Prisma.Sql;
-  /** As of `inserting`. */
+  /** These two are parameters of `inserting`. */
   readonly first?: Prisma.Sql;
   readonly from?: Prisma.Sql;
 }

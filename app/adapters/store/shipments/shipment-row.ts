@@ -195,7 +195,7 @@ export function shipmentTokens(people: People, shipment: Shipment): readonly str
   return [...searchTokens(scope, texts, [phone, phoneE164]), ...tokensOfFacts(scope, shipment)];
 }
 
-/** Of the facts that the API's list filters by and that have no column. */
+/** Search tokens of the facts that the API's list filters by and that have no column. */
 function tokensOfFacts(scope: SearchScope, { incomingOrderId, metadata }: Shipment): readonly string[] {
   return [
     ...(incomingOrderId === null ? [] : [factToken(scope, "incoming_order_id", incomingOrderId)]),

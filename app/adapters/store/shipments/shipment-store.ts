@@ -286,7 +286,7 @@ function named({ id, merchantId, environment }: Record<"id" | "merchantId" | "en
   return { id, caller: { merchantId, environment: readEnvironment(environment) } };
 }
 
-/** Of `s`. */
+/** The SQL condition that the shipment `s` has the word; true without a word. */
 function hasWord(people: People, caller: Caller, word: string | undefined): Prisma.Sql {
   if (word === undefined) return Prisma.sql`true`;
   const tokens = firstWordTokens(shipmentScope(people, caller), [word]);

@@ -26,7 +26,7 @@ const BATCH = 500;
 const LOST_AFTER_MS = 5 * 60_000;
 
 interface TracedWebhook extends ReceivedWebhook {
-  /** Of its request: one statement writes the webhooks of many. */
+  /** The trace of the webhook's own request, because one statement writes the webhooks of many. */
   readonly traceparent: string | null;
 }
 

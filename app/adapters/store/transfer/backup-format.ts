@@ -15,7 +15,7 @@ export const headSchema = z.object({
   migrations: z.array(z.string()),
   /** Tells whether a key decrypts the data, without holding the key. */
   keyCheck: z.string(),
-  /** Of an archive: the date before which its shipments were made, `YYYY-MM-DD`. */
+  /** In an archive, the day before which its shipments were made, `YYYY-MM-DD`; absent in a full backup. */
   before: z.string().exactOptional(),
 });
 const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });

@@ -8,7 +8,7 @@ import { selection, tablesOf } from "./tables.ts";
 const STEP = 500;
 
 export interface Part {
-  /** As the head has it. */
+  /** The day before which the archive's shipments were made, `YYYY-MM-DD`. */
   readonly before: string;
   readonly choose: (tables: readonly Table[]) => readonly Table[];
 }

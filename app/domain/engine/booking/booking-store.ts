@@ -45,7 +45,7 @@ export type BookingClaim = Pick<Booking, "order" | "fence">;
 
 /** Leave to call the carrier. */
 export interface CallPermit {
-  /** By the database's clock. */
+  /** The time of the call, by the database's clock. */
   readonly calledAt: Date;
   /**
    * Whether a call may still leave. False once so much of the lease is over, by this process's own watch, that

@@ -18,7 +18,7 @@ export interface ServiceRequest extends Omit<ShipmentRequest, "rateId"> {
   readonly choice: ServiceChoice;
   /** The label costs at most this much, in major units of the service's currency; `null`: any price. */
   readonly maxAmount: number | null;
-  /** As in a quote. */
+  /** How parcels are packed, as in a quote. */
   readonly packing?: "items";
 }
 
@@ -123,7 +123,7 @@ async function prepareOrRefuse(
 
 interface Choice {
   readonly booking: PreparedBooking;
-  /** As it is quoted. */
+  /** The rate as a quote would show it, without the request's options. */
   readonly rate: Rate;
 }
 
@@ -142,7 +142,7 @@ function major({ price }: Rate): number {
   return toDecimal(price.totalMinor, price.currency);
 }
 
-/** As in a quote over the API; the shipment's own values are in the rate's currency. */
+/** The item as it is quoted, in EUR unless it names a currency. In the shipment, it has the rate's currency. */
 function withCurrency(item: Item): Item {
   return { ...item, currency: item.currency ?? "EUR" };
 }

@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 2 * 60 * 1000;
 const LONGEST_PAUSE_MS = 3 * 24 * 60 * 60 * 1000;
 const MOST_TRIES = 24;
 
-/** Of a label that the carrier has just cancelled; `null`: how it charges is not known. */
+/** The refund of a label that the carrier has just cancelled; `null`: how the carrier charges is not known. */
 export function refundOfCancelled(
   { chargesLabel, refund }: Pick<CarrierConnection, "chargesLabel" | "refund">,
   shipment: Shipment,

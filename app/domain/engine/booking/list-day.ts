@@ -12,7 +12,7 @@ import type { Shipment } from "../values/shipment.ts";
 
 export interface DayList {
   readonly carrier: Pick<CarrierIdentity, "code" | "name">;
-  /** Of the pickup list; `null`: the day's shipments, whichever list they are on. */
+  /** The pickup list's number; `null`: the day's shipments, whichever list they are on. */
   readonly number: string | null;
   readonly date: CalendarDate;
   readonly layout: DayListLayout;

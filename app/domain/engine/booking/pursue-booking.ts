@@ -186,7 +186,7 @@ async function buy(
   let leftAt: Date | null = null;
   const mayLeave = () => {
     if (!permit.isValid()) throw new CallWithheldError();
-    // By the database's clock, like the mark: this process's own may be wrong.
+    // The time is counted from the database's, as the mark's is, because this process's own clock may be wrong.
     leftAt = new Date(permit.calledAt.getTime() + clock.now().getTime() - markedAt);
   };
   if (!permit.isValid()) throw new CallWithheldError();

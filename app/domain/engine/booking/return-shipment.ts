@@ -23,7 +23,7 @@ export interface ReturnRequest
   readonly to?: Address;
   /** Absent: all of the shipment's, in the same parcels. */
   readonly items?: readonly Item[];
-  /** Of `items`, as in a quote. */
+  /** How `items` are packed, as in a quote. */
   readonly packing?: "items";
   /** The caller's number of the return. Absent: the id of the shipment that comes back. */
   readonly returnRequestId: string | null;

@@ -8,13 +8,13 @@ export interface CheckoutCart {
   readonly currency: CurrencyCode | null;
   /** The shop's, in which prices are shown if some can't be in the cart's: the platform converts them. Null or absent: unknown. */
   readonly shopCurrency?: CurrencyCode | null;
-  /** Of the whole cart, after discounts; null: unknown, and no condition on it holds. */
+  /** The value of the whole cart, after discounts; null: unknown, and no condition on it holds. */
   readonly value: Money | null;
   /** Everything that is shipped. */
   readonly weightG: number;
   /** Pieces that are shipped. */
   readonly quantity: number;
-  /** Of the shipped lines; null: a line that has none. */
+  /** The SKUs of the shipped lines; null for a line without one. */
   readonly skus: readonly (string | null)[];
   readonly vendors: readonly (string | null)[];
   /** Guests have none. */

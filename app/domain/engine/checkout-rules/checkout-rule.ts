@@ -27,7 +27,7 @@ export interface ListMatch {
 
 /** All present conditions must hold. */
 export interface RuleConditions {
-  /** Of the destination. */
+  /** Codes of countries, one of which must be the destination's. */
   readonly countries?: readonly CountryCode[];
   /** Of the destination: postcodes, prefixes, ranges, cities, states; one of them must hold it. */
   readonly places?: readonly Place[];
@@ -35,7 +35,7 @@ export interface RuleConditions {
   readonly zones?: readonly string[];
   /** Everything that is shipped, in grams. */
   readonly weightG?: Span;
-  /** Of the cart, after discounts, in minor units. */
+  /** The cart's value after discounts, in minor units. */
   readonly cartValue?: MoneySpan;
   /** Pieces that are shipped. */
   readonly quantity?: Span;

@@ -15,7 +15,7 @@ export interface DeclaredLine {
 
 export interface CustomsDeclaration {
   readonly lines: readonly DeclaredLine[];
-  /** Of the items' values, one for each currency. */
+  /** The sums of the items' values, one for each currency, in major units. */
   readonly totals: readonly { readonly currency: CurrencyCode; readonly value: number }[];
   readonly netWeightG: number;
   readonly grossWeightG: number;

@@ -11,7 +11,7 @@ import { flatDuty, importFees, isWithin, LOW_VALUE_MINOR, notExempt } from "./im
 
 /** A consignment that comes into the EU. */
 export interface Import {
-  /** Of the customs declaration. */
+  /** The date of the customs declaration. */
   readonly date: CalendarDate;
   readonly from: CustomsPlace;
   readonly to: CustomsPlace;

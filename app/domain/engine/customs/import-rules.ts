@@ -15,7 +15,7 @@ export function isWithin(date: CalendarDate, { from, before }: Period): boolean 
   return date >= from && (before === undefined || date < before);
 }
 
-/** Of low value are goods up to this much, in cents of EUR, without carriage. */
+/** The EU's limit for goods of low value, in cents of EUR, without carriage. */
 export const LOW_VALUE_MINOR = 150_00;
 
 /** For each item of a consignment. Before it, low values were exempt; after it, the common tariff applies. */

@@ -72,7 +72,7 @@ function roomOn([x, y, highest]: CrossSection, { weightG }: Reach, best: Filling
   return { sides: [x, y, Math.min(highest, useful)], maxWeightG: weightG };
 }
 
-/** By volume, then by the longest side. */
+/** Compares the volumes of two fillings, then their longest sides. */
 function isSmaller(filling: Filling, than: Filling): boolean {
   const sides = extentOf(filling);
   const others = extentOf(than);

@@ -16,7 +16,7 @@ export interface Box {
   readonly outer?: Size;
   /** Weight of the empty box with its padding. */
   readonly weightG: number;
-  /** Of the contents; absent: the carrier's limit. */
+  /** The most that the contents may weigh; absent: the carrier's limit. */
   readonly maxWeightG?: number;
   /** Kept free along each inner wall; 0 fills it completely. */
   readonly paddingCm: number;

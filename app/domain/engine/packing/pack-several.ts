@@ -17,7 +17,7 @@ export function packSeveral<B extends Bin>(pieces: readonly Piece[], bins: reado
   return cheapest(few, pieces, bins, { left: EFFORT_FOR_CHEAPER });
 }
 
-/** As long as fewer bins could do, the next try begins with the last bin's contents. */
+/** The packing with the fewest bins found. Each try begins with the contents of the last bin of the try before. */
 function fewest<B extends Bin>(pieces: readonly Piece[], bins: readonly B[], effort: Effort): Loads<B> {
   const enough = leastCount(pieces, bins);
   let queue = inRank(pieces, shareOf(bins));

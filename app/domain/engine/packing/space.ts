@@ -60,7 +60,7 @@ function isOfUse(side: number, face: number, smallest: Smallest): boolean {
 }
 
 function liesInAny(space: Space, others: readonly Space[], from: number): boolean {
-  // By index: this is the innermost loop of all packing.
+  // A loop over indexes, the fastest form, because this is the innermost loop of all packing.
   for (let index = from; index < others.length; index++) {
     const other = others[index] as Space;
     if (

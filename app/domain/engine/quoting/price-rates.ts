@@ -25,7 +25,7 @@ export interface KeptPackers {
 
 export interface KeptPacker {
   readonly packer: Packer;
-  /** Of the cart: a packing's memory grows with them. */
+  /** The number of pieces in the cart: a packing's memory grows with them. */
   readonly pieces: number;
 }
 

@@ -19,7 +19,7 @@ export async function quoteRates(ports: Ports, caller: Caller, request: QuoteReq
   return quote;
 }
 
-/** As `quoteRates`, but stores nothing: no shipment can be made from these rates alone. */
+/** Quotes like `quoteRates`, but stores nothing: no shipment can be made from these rates alone. */
 export async function priceServices(ports: Ports, caller: Caller, request: QuoteRequest): Promise<Quote> {
   return priceRates(ports, await ports.setups.get(caller), request, { itemized: true });
 }

@@ -29,14 +29,14 @@ export interface ChargeFacts {
   readonly service: string;
   /** The zone's index in the tariff. */
   readonly zone: number;
-  /** Of the route's distance; null: none. */
+  /** The band of the route's distance; null: none. */
   readonly band: string | null;
   readonly from: AddressKeys;
   readonly to: AddressKeys;
   readonly sizes: readonly ParcelSizes[];
   readonly weighed: WeighedParcels;
   readonly perMinor: ExactInteger;
-  /** Of a part of a minor unit, of which `partsPerMinor` are one. */
+  /** Amount units in one part of a minor unit; `partsPerMinor` parts are one minor unit. */
   readonly perPart: ExactInteger;
   readonly partsPerMinor: number;
   readonly base: ExactInteger;
@@ -288,7 +288,7 @@ function weightSteps(step: number, parcel: number | null, { weighed }: ChargeFac
     : startedSteps(own?.counted ?? 0, times(step, weighed.partsPerMicrogram));
 }
 
-/** Of a group the largest; charges come by code, so that of equal ones the first stays. */
+/** The largest charge of a group. Charges are sorted by code, so that the first of equal ones stays. */
 function largestOf(charges: readonly Charge[], listener: ChargeListener | null): Iterable<Charge> {
   if (charges[0]?.surcharge.group === undefined) return charges;
   const kept = new Map<number | null, Charge>();

@@ -18,7 +18,7 @@ import { micrograms, sizeUnits } from "./whole-units.ts";
 /** A tariff with indexed zones, brackets and surcharges: compile a version once, price many times. */
 export interface CompiledTariff extends Validity {
   readonly tariff: Tariff;
-  /** By code. */
+  /** The services by code. */
   readonly services: ReadonlyMap<string, CompiledService>;
 }
 

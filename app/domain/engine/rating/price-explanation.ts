@@ -38,7 +38,7 @@ export interface ZoneExplanation {
   readonly destination: PlaceMatch;
   /** The part of the zone that held the origin; null: the zone is for any origin. */
   readonly origin: PlaceMatch | null;
-  /** Of distance; null: the tariff's table has none for the route, or there is no table. */
+  /** The band of distance; null: the tariff has no table of distances, or it has none for the route. */
   readonly band: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { TariffService, ZonePrices } from "./tariff.ts";
 
 /** The prices of a service, laid out for look-ups. */
 export interface PriceGrid {
-  /** By the zone's index in the tariff; undefined: not served. */
+  /** The prices for the zone with this index in the tariff; undefined: the zone is not served. */
   pricesOf(zone: number): ZonePrices | undefined;
   /** Null: above the last bracket without a price there, or a zone that is not served. */
   find(zone: number, measure: number): BracketHit | null;

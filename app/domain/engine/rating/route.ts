@@ -18,7 +18,7 @@ export interface Route {
   readonly from: AddressKeys;
   readonly to: AddressKeys;
   readonly zone: ZoneHit;
-  /** Of the distance; null: the tariff's table has none for it. */
+  /** The band of distance; null: the tariff's table has none for the route. */
   readonly band: string | null;
   readonly tax: TaxShare;
   /** The tax on the net price that the shopper is shown; null: the invoice's. */
@@ -40,7 +40,7 @@ interface Located {
   readonly collected: boolean;
   readonly band: string | null;
   readonly zone: ZoneHit | undefined;
-  /** Of the last requested day. */
+  /** The route's tax on the last requested day, kept for the next request; null before the first. */
   tax: { readonly date: CalendarDate; readonly share: TaxShare; readonly shopperPpm: number | null } | null;
 }
 

@@ -10,7 +10,7 @@ export interface Ordered {
 /** Surcharges that are charged together: one, or a group, of which only the largest is charged. */
 export interface Unit<T> {
   readonly rank: number;
-  /** By code. */
+  /** The unit's surcharges, sorted by code. */
   readonly members: readonly T[];
 }
 

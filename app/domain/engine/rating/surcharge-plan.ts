@@ -12,7 +12,7 @@ export interface CompiledSurcharge extends Ordered {
   readonly services: ReadonlySet<string> | null;
   /** Indexes in the tariff. */
   readonly zones: ReadonlySet<number> | null;
-  /** Of distance. */
+  /** Bands of distance in which it applies; null: in all. */
   readonly bands: ReadonlySet<string> | null;
   readonly places: PlaceIndex<true> | null;
   readonly above: ParcelSizes | null;

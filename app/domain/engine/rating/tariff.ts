@@ -76,7 +76,7 @@ export interface Transit {
 
 export interface ZonePrices {
   readonly zone: string;
-  /** Of this service to this zone; absent: the service's own. */
+  /** The service's transit to this zone; absent: the service's own. */
   readonly transit?: Transit;
   /** Ascending by `upTo`, at least one. */
   readonly brackets: readonly Bracket[];
@@ -113,7 +113,7 @@ export interface ChosenBase {
   readonly surcharges: readonly string[];
 }
 
-/** Of each amount charged: with `per: "parcel"`, of each parcel's. */
+/** The least and the most that is charged each time: for each parcel with `per: "parcel"`, else for the shipment. */
 interface Bounds {
   readonly minMinor?: number;
   readonly maxMinor?: number;
@@ -178,7 +178,7 @@ export interface Surcharge {
   /** Lower ranks are in the running total of higher ones; within a rank none is. */
   readonly rank: number;
   readonly when: "always" | "cash-on-delivery" | "insurance" | "saturday-delivery";
-  /** Of these services; absent: of all. */
+  /** Codes of the services that it applies to; absent: to all. */
   readonly services?: readonly string[];
   /** Destination zones in which it applies; absent: in all. */
   readonly zones?: readonly string[];
@@ -232,7 +232,7 @@ export interface InvoiceParties {
 export interface Tax {
   /** `gross`: prices and surcharges include the tax; the total is then the same for every destination. */
   readonly prices: "net" | "gross";
-  /** By destination; the most specific place wins, of equals the higher share. */
+  /** Taxes by destination. The rule of the most specific place applies; of equal ones, the higher share. */
   readonly rules: readonly TaxRule[];
   /**
    * Without a matching rule: the EU's VAT table by destination and date, its exempt territories at 0; no tax; or the VAT
@@ -278,7 +278,7 @@ export interface BillableWeight {
   readonly largerOf?: "parcel" | "shipment";
 }
 
-/** Of all parcels together; a larger shipment has no price. */
+/** Limits of all parcels together; a larger shipment has no price. */
 export interface ShipmentLimits {
   readonly maxParcels?: number;
   /** On the scales. */

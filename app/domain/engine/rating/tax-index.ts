@@ -12,9 +12,9 @@ import { vatBasisPoints } from "./vat-rates.ts";
 export interface TaxShare {
   readonly ppm: number;
   readonly by: "rule" | "eu-vat" | "none" | "contract";
-  /** Of the contract. */
+  /** The reason, if the parties to the carrier's contract decide the tax. */
   readonly because?: ContractVatReason;
-  /** Of the matching rule. */
+  /** The part of the matching rule that holds the destination; null: no rule matched. */
   readonly place: PlaceMatch | null;
   /** Start of the rule's share; null: always before the next. */
   readonly since: CalendarDate | null;

@@ -94,7 +94,7 @@ export function bareZip(country: CountryCode, zip: string): string {
     : key;
 }
 
-/** Of a British code the district: four cells, or five with its letter. */
+/** Whether a key is the routing part of a postcode: a British district has four cells, or five with its letter. */
 function isRoutingPart(country: CountryCode, key: string): boolean {
   return BRITISH.has(country)
     ? key.length === 4 || key.length === 5
@@ -131,7 +131,7 @@ function outwardKey(area = "", district = "", letter = ""): string {
 function irishKey(zip: string, pad: string): string | null {
   const text = normalizeZip(zip).replace(/^IE(?=[A-Z])/, "");
   const west = DUBLIN_6W.exec(text);
-  // As the end of a range it is in district 6: only so has it the shape of other ends.
+  // As the end of a range, Dublin 6W becomes district 6, because only that has the shape of other ends.
   if (west !== null) return pad === "" && west[1] === undefined ? "D06" : `D06W${west[1] ?? ""}`;
   const [, area = "", district = "", unique = ""] = IRISH.exec(text) ?? [];
   if (area === "" || (unique !== "" && district.length === 1)) return null;

@@ -22,7 +22,7 @@ interface CountedRange<T> {
 
 /** A balanced tree: the middle of a stretch is above the halves beside it. */
 interface RangeTree<T> {
-  /** By their first postcode. */
+  /** The ranges, sorted by their first postcode. */
   readonly ranges: readonly CountedRange<T>[];
   /** The end of the stretch of which this is the middle. */
   readonly reach: Float64Array;

@@ -22,7 +22,7 @@ interface RankedOrigin {
   readonly match: PlaceMatch;
 }
 
-/** By list of origins; null: no zone needs one. */
+/** For each list of origins that holds the origin, its match; null: no zone limits its origins. */
 type RankedOrigins = ReadonlyMap<number, RankedOrigin> | null;
 
 /**

@@ -48,7 +48,7 @@ export async function takeTrackerNews(
   return changed;
 }
 
-/** By the reference, because no index finds a shipment by the number of a later piece. */
+/** Finds shipments by the reference too, because no index finds one by the number of a later piece. */
 async function shipmentsOf(
   ports: Ports,
   account: Receiver,

@@ -14,7 +14,7 @@ export interface Address {
   readonly address?: string | null;
   readonly address2?: string | null;
   readonly state?: string | null;
-  /** As the caller wrote it; for calling, see `phoneToCall`. */
+  /** The phone number as the caller wrote it; for calling, see `phoneToCall`. */
   readonly phone?: string | null;
   /** The phone in E.164 (`+302101234567`); `null` if `phone` is no number that can be called. */
   readonly phoneE164?: string | null;

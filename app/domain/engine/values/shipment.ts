@@ -137,7 +137,7 @@ export interface ShipmentRequest extends QuoteOptions {
   /** Buys although the order has a shipment; absent: refused where the merchant's setting says so. */
   readonly allowDuplicate?: true;
   readonly incomingOrderId?: string | null;
-  /** Of a return: its number, or the shipment that comes back. */
+  /** A return's own number, or the id of the shipment that comes back; absent: no return. */
   readonly returnRequestId?: string;
   /** Of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */
   readonly cashOnDeliveryCurrency?: CurrencyCode;
@@ -157,7 +157,7 @@ export interface ShipmentRequest extends QuoteOptions {
 export interface ShipmentFilter {
   readonly relatedOrderId?: string;
   readonly incomingOrderId?: string;
-  /** Of the shipment or of one of its child vouchers. */
+  /** The tracking number of the shipment or of one of its child vouchers. */
   readonly trackingRef?: string;
   readonly state?: ShipmentState;
   readonly trackingStatus?: TrackingStatus;

@@ -79,7 +79,7 @@ export type OrderAttentionItem =
   | {
       readonly kind: "exception";
       readonly shipmentId: string;
-      /** As people call it; `null`: the shipment has no order. */
+      /** The order's number as people use it; `null`: the shipment has no order. */
       readonly orderName: string | null;
       readonly trackingRef: string;
       readonly carrier: string;

@@ -4,9 +4,9 @@ import type { CalendarDate, Caller } from "../../engine/index.ts";
 export interface Figures {
   /** Bought in these days and not cancelled. */
   readonly shipments: number;
-  /** Of them, those that a promise was made for and that have arrived. */
+  /** The shipments that had a promised day and have arrived. */
   readonly promised: number;
-  /** Of those, the ones that arrived on the promised day or before. */
+  /** The promised shipments that arrived on the promised day or before. */
   readonly inTime: number;
   /** By currency, the most frequent first. Minor units. */
   readonly costs: readonly {

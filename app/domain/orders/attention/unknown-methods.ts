@@ -7,7 +7,7 @@ import { readSettings } from "../settings.ts";
 /** A shipping method that shoppers chose and that has no service, so that its orders got no label. */
 export interface UnknownMethod {
   readonly name: string;
-  /** Of the latest fulfillments. */
+  /** The number of orders among the latest fulfillments that have this method. */
   readonly orders: number;
   /** The latest order: `#1006`. */
   readonly orderName: string;

@@ -15,7 +15,7 @@ export type BatchBody =
   | { readonly malformed: string }
   | {
       readonly unknownFields: readonly UnknownField[];
-      /** Of the body as a whole; no row is read beside them. */
+      /** Faults of the body as a whole; if there are any, no row is read. */
       readonly issues: readonly Issue[];
       readonly file: BatchFile;
     };
@@ -28,7 +28,7 @@ export interface NamesUsed {
 
 /** Addresses and boxes that a merchant saved under names. */
 export interface SavedNames {
-  /** By `nameKey`. */
+  /** Saved addresses by their names, as `nameKey` writes these. */
   readonly addresses: ReadonlyMap<string, Address>;
   readonly boxes: readonly Box[];
 }

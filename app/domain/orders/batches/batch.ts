@@ -40,7 +40,7 @@ export interface BatchResult {
 export interface Batch extends BulkRun {
   readonly kind: "batch";
   readonly askedBy: Asker;
-  /** Of each row, chosen beforehand: a row that is bought again is the same shipment. */
+  /** The id of each row's shipment, chosen beforehand, so that a row that is bought again is the same shipment. */
   readonly shipmentIds: readonly ShipmentId[];
   readonly result: BatchResult;
 }

@@ -11,7 +11,7 @@ const needed: readonly ScanColumn[] = ["voucher", "status", "date"];
 
 /** A carrier's way of writing scans. */
 export interface ScanForm {
-  /** Of times without a zone. */
+  /** The time zone of times that name none. */
   readonly timeZone: string;
   /** Headers, where they differ from ours. */
   readonly columns?: { readonly [Column in ScanColumn]?: string };

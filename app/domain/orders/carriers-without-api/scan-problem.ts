@@ -15,7 +15,7 @@ export type ScanProblemKind =
   | "future-date";
 
 export interface ScanProblem {
-  /** As spreadsheets count: the header line is row 1. */
+  /** The row's number as spreadsheets count: the header line is row 1. */
   readonly row: number;
   readonly column: string | null;
   readonly kind: ScanProblemKind;

@@ -65,7 +65,7 @@ export interface ChoiceResult extends ChosenService {
 }
 
 export interface LabelChoice {
-  /** Of the label, which may not have been bought yet. */
+  /** The shipment of the label, which may not have been bought yet. */
   readonly shipmentId: string;
   readonly merchantId: string;
   readonly environment: Environment;

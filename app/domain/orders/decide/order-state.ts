@@ -9,7 +9,7 @@ export interface PurchaseAndLabel {
   readonly purchase: Purchase;
   readonly label: LabelState;
   readonly trackingRef: string | null;
-  /** Of all its parcels; absent: `trackingRef` alone. */
+  /** The tracking numbers of all its parcels; absent: `trackingRef` alone. */
   readonly numbers?: readonly string[];
   /** The parcel has arrived, so a changed address no longer matters. */
   readonly delivered: boolean;
@@ -23,7 +23,7 @@ export interface OrderState {
   readonly environment: Environment;
   /** The shop works in this environment now; otherwise its purchases only finish. */
   readonly isPresent: boolean;
-  /** Of this environment. */
+  /** The order's purchases in this environment. */
   readonly purchases: readonly PurchaseAndLabel[];
   /** Purchases of the other environment: their fulfillments are taken. */
   readonly others: readonly Purchase[];

@@ -10,13 +10,13 @@ export interface OrderWork {
   readonly shop: OrderShop;
   /** The shop in the environment of the purchases that this work is about. */
   readonly caller: Caller;
-  /** Of the same environment. */
+  /** The shop's platform in the same environment. */
   readonly platform: OrderPlatform;
   /** Fulfillments from before match no purchase, unless they show its label's number. */
   readonly since: Date;
   readonly settings: ShopSettings;
   readonly order: Order;
-  /** Of its fulfillment orders, where they were read with it. */
+  /** The contents of the order's fulfillment orders, where they were read with it. */
   readonly contents: readonly FulfillmentOrderContents[];
   /** Confirmed before each call that must not be made twice. */
   readonly lease: Lease;

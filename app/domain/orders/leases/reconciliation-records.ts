@@ -29,7 +29,7 @@ export interface ReconciliationStore {
     to: Reconciliation,
     settle: readonly string[],
   ): Promise<boolean>;
-  /** By order id; one entry for each order asked for. */
+  /** Records by order id; one entry for each order asked for. */
   onRecord(
     merchantId: string,
     shop: string,

@@ -21,7 +21,7 @@ export interface CheckoutQuote {
   readonly createdAt: Date;
   /** From the request to its answer. */
   readonly durationMs: number;
-  /** Of the prices shown; without any, the cart's, exactly as the request has it. */
+  /** The currency of the prices shown; without any price, the cart's, exactly as the request has it. */
   readonly currency: string | null;
   readonly country: string;
   readonly zip: string | null;

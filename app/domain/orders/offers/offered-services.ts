@@ -62,7 +62,7 @@ export interface CheckoutChoices {
   readonly onlyWithCash: boolean;
 }
 
-/** Of a merchant without a shop. */
+/** The choices of a merchant without a shop: all services may be chosen. */
 export const everyChoice: CheckoutChoices = { pointsAtCheckout: true, onlyWithCash: false };
 
 export function checkoutChoices({

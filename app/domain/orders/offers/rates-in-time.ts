@@ -2,9 +2,9 @@ import type { PricingUnderWay, Quote } from "../../engine/index.ts";
 
 /** Milliseconds since the request began. */
 export interface CheckoutClock {
-  /** Until then, every carrier is awaited. */
+  /** Until this time, every carrier is awaited. */
   readonly patienceMs: number;
-  /** By then, an answer is sent, with or without rates. */
+  /** At this time at the latest, an answer is sent, with or without rates. */
   readonly deadlineMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { ProductLine } from "../parcels/parcel-items.ts";
 
 /** A flat rate of the shop's own, with the service of its labels. */
 export interface ShippingMethod {
-  /** As checkout shows it: `Standard`. */
+  /** The method's name as checkout shows it: `Standard`. */
   readonly name: string;
   /** `<driver>.<code>` */
   readonly service: string;

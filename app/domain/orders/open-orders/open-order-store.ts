@@ -34,7 +34,7 @@ export interface OpenFulfillmentOrder {
 export interface FulfillmentOrderNews {
   readonly fulfillmentOrderId: string;
   readonly orderId: string;
-  /** By the platform's clock; older news changes nothing. */
+  /** The last change by the platform's clock; older news changes nothing. */
   readonly updatedAt: Date;
   /** `null`: nothing remains to ship. */
   readonly open: OpenFulfillmentOrder | null;
@@ -66,7 +66,7 @@ export interface OrderToShip extends OpenFulfillmentOrder {
 export const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
 export type OrderView = (typeof orderViews)[number];
 
-/** By the time of the order. */
+/** Orders are sorted by the time at which they were placed. */
 export const orderSorts = ["oldest", "newest"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
@@ -122,7 +122,7 @@ export interface OpenOrderStore {
   ofOrder(merchantId: string, orderId: string): Promise<readonly OrderToShip[]>;
   /** Those of the ids that exist, the oldest order first. */
   byIds(merchantId: string, fulfillmentOrderIds: readonly string[]): Promise<readonly OrderToShip[]>;
-  /** By order id; unknown orders are left out. */
+  /** Names by order id; unknown orders are left out. */
   orderNames(
     merchantId: string,
     shop: string,

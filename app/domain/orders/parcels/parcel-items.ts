@@ -7,7 +7,7 @@ export interface ProductLine {
   readonly variantId: number | null;
   readonly name: string;
   readonly quantity: number;
-  /** Of one piece; 0 when the shop entered no weight. */
+  /** The weight of one piece; 0 when the shop entered none. */
   readonly unitWeightG: number;
   readonly unitValue: number;
   readonly currency: string | null;

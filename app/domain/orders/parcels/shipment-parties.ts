@@ -97,7 +97,7 @@ export function phoneOf({ order, parts, copy }: Recipient): string | null {
   return numbers.find((number) => number?.trim()) ?? null;
 }
 
-/** As the API takes notes of an address. */
+/** The most characters of notes, the same limit as for an address in the API. */
 const MOST_NOTES = 1_000;
 
 /**

@@ -13,7 +13,7 @@ import { withReturns } from "./with-returns.ts";
 type Services = PrintServices & SettingsServices;
 
 export interface WantedPrint extends PrintAsked {
-  /** Of the first document. */
+  /** The id of the first print; further papers get new ids. */
   readonly id: string;
   readonly documents: PrintDocuments;
 }

@@ -58,7 +58,7 @@ export interface Skipped {
 
 export interface PrintResult {
   readonly skipped: readonly Skipped[];
-  /** Of the document; 0 while there is none. */
+  /** The document's pages; 0 while there is no document. */
   readonly pages: number;
   /** The shipments in the document. */
   readonly printedIds: readonly ShipmentId[];

@@ -25,7 +25,7 @@ export type CsvProblemKind =
   | "unprintable-place";
 
 export interface CsvProblem {
-  /** As spreadsheets count: the header line is row 1. */
+  /** The row's number as spreadsheets count: the header line is row 1. */
   readonly row: number;
   readonly column: string | null;
   readonly kind: CsvProblemKind;

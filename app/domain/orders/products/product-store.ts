@@ -9,7 +9,7 @@ export interface PlatformVariant {
   readonly sku: string | null;
   readonly weightG: number | null;
   readonly requiresShipping: boolean;
-  /** As entered on the platform, 6 to 13 digits. */
+  /** The commodity code as entered on the platform, 6 to 13 digits. */
   readonly commodityCode: string | null;
   readonly countryOfOrigin: CountryCode | null;
   /** The product's `updatedAt`. */
@@ -103,7 +103,7 @@ export interface ProductStore {
 }
 
 export interface ProductWatermark {
-  /** By the database's clock, early enough to include every change in progress. */
+  /** The time by the database's clock, early enough to include every change in progress. */
   readonly at: Date;
   /** A new mark means that variants may have been deleted without a trace: read all facts again. */
   readonly mark: string;

@@ -70,7 +70,7 @@ class Reading {
   readonly changes: OwnDataChange[] = [];
   readonly problems: CsvProblem[] = [];
   rows = 0;
-  /** By position; `null` before the header line is read. */
+  /** The columns in the file's order; `null` before the header line is read. */
   columns: readonly ProductColumn[] | null = null;
   private readonly rowOf = new Map<string, number>();
   private readonly known: KnownVariants;

@@ -8,14 +8,14 @@ export interface PurchaseBatch {
   readonly total: number;
   /** Their labels are being bought. */
   readonly working: number;
-  /** Of the bought ones: the platform gets their fulfillments next. */
+  /** Bought purchases whose fulfillments the platform does not have yet. */
   readonly toFulfill: number;
   /** They wait for a hold or a scheduled day to end. */
   readonly waiting: number;
   readonly bought: number;
   /** The platform had nothing left to ship. */
   readonly leftAlone: number;
-  /** Of the bought labels that are valid, by currency. */
+  /** The cost of the bought labels that are valid, one sum for each currency. */
   readonly cost: readonly Cash[];
   /** The most frequent reason first. */
   readonly failures: readonly BatchFailure[];
@@ -36,7 +36,7 @@ export interface PurchaseBatchStore {
   begin(batchId: string, asked: readonly PurchaseForWish[]): Promise<ReadonlySet<string>>;
   /** Adds purchases that exist already, because they are tried again. */
   join(merchantId: string, batchId: string, purchaseIds: readonly string[]): Promise<void>;
-  /** Of the last week, the newest first. */
+  /** Batches of the last week, the newest first. */
   latest(caller: Caller, limit: number): Promise<readonly PurchaseBatch[]>;
   /** Shipments with a label of this batch, in the order of their purchases. */
   shipmentIds(caller: Caller, batchId: string): Promise<readonly string[]>;

@@ -39,7 +39,7 @@ export interface PurchaseStore {
   byShipments(merchantId: string, shipmentIds: readonly string[]): Promise<readonly Purchase[]>;
   /** Oldest first. */
   byOrder(merchantId: string, orderId: string): Promise<readonly Purchase[]>;
-  /** By the number that people use, `#1001`, with or without the `#`; oldest first. */
+  /** Purchases of the order with this number, `#1001`, with or without the `#`; oldest first. */
   byOrderName(merchantId: string, orderName: string): Promise<readonly Purchase[]>;
   /** Ended without a label and without a failure, not changed before `since`; latest first. */
   leftAlone(caller: Caller, since: Date, limit: number): Promise<readonly Purchase[]>;

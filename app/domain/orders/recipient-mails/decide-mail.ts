@@ -75,7 +75,7 @@ function latestNews({
     if (kind === null || (latest !== null && entry.statusDate < latest.at)) continue;
     latest = { kind, at: entry.statusDate };
   }
-  // Of several pieces, the first that arrives is not the parcel.
+  // The first piece that arrives is not the whole shipment.
   return latest?.kind === "delivered" && trackingStatus !== "DELIVERED" ? null : latest;
 }
 

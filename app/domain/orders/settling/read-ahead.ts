@@ -41,7 +41,7 @@ export function readAhead({
   readonly purchases: Pick<PurchaseStore, "ordersToBegin">;
   readonly leases: { now(): Promise<Date> };
 }): ReadAhead {
-  /** By click. */
+  /** The readings of each click, by the id of its batch. */
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<void>>();
 

@@ -122,9 +122,9 @@ function allotted({ lines }: Goods, wish: RequestedFulfillment | null): readonly
 
 interface Bookable {
   readonly service: OfferedService;
-  /** Where the shopper fetches it; `null`: it goes to their address, or they chose nowhere. */
+  /** The point where the shopper fetches it; `null`: it goes to their address, or they chose none. */
   readonly locationId: string | null;
-  /** Of an automatic choice; `null`: the merchant named the service. */
+  /** The reasons of an automatic choice; `null`: the merchant named the service. */
   readonly basis: ChoiceBasis | null;
 }
 

@@ -17,7 +17,7 @@ export interface TrackingBrandStore {
   set(merchantId: string, brand: TrackingBrand): Promise<void>;
 }
 
-/** As recipients see it. */
+/** The brand that recipients see, completed with the shop's own name and contact. */
 export interface ShownBrand extends TrackingBrand {
   /** The shop's own address for shoppers, where the merchant names no page for help. */
   readonly helpEmail: string | null;

@@ -56,7 +56,7 @@ export interface WebhookDelivery {
   readonly event: WebhookEvent;
   readonly state: DeliveryState;
   readonly tries: readonly DeliveryTry[];
-  /** Of the next try. */
+  /** The time of the next try. */
   readonly nextAt: Date;
   /** The last moment of a further try. */
   readonly until: Date;
@@ -65,7 +65,7 @@ export interface WebhookDelivery {
 /** An endpoint whose deliveries this process may send, with the secrets that sign them, the newest first. */
 export interface ClaimedEndpoint extends WebhookEndpoint {
   readonly secrets: readonly string[];
-  /** Of the claim. */
+  /** The mark of this claim; `null`: the claim ends by its time alone. */
   readonly mark: string | null;
 }
 
@@ -88,7 +88,7 @@ export type EndpointChange = Partial<
 
 /** Moments are the database's. */
 export interface WebhookStore {
-  /** Of a merchant in an environment. */
+  /** The most endpoints that a merchant can have in one environment. */
   readonly mostEndpoints: number;
   /** Repeated, it answers the endpoint that has the id. `null`: the caller has as many as allowed. */
   add(
@@ -129,7 +129,7 @@ export interface WebhookStore {
   claim(due: DueEndpoint, leaseMs: number): Promise<ClaimedEndpoint | null>;
   /** Those due first, in the order of their numbers. */
   due(endpoint: WebhookEndpoint, limit: number): Promise<readonly WebhookDelivery[]>;
-  /** Of deliveries that were sent together. */
+  /** Stores the results of deliveries that were sent together. */
   record(
     endpoint: WebhookEndpoint,
     results: readonly RoundResult[],

@@ -17,7 +17,7 @@ import { isCurrency, toMinor } from "../../engine/index.ts";
 export interface PastOrder {
   /** The shipment's. */
   readonly id: string;
-  /** As people call it: the order's number, else its id, else the tracking number. */
+  /** The order's number as people use it, else its id, else the tracking number. */
   readonly name: string;
   /** When its label was priced. */
   readonly at: Date;

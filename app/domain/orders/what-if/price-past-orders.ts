@@ -89,7 +89,7 @@ export function accountPricing(
   };
 }
 
-/** As checkout: services that can be chosen there. */
+/** The accounts, limited to the services that can be chosen at checkout. */
 function offeredAccounts(
   carriers: Carriers,
   accounts: readonly CarrierAccount[],

@@ -5,7 +5,7 @@ import type { PublishedFile } from "./published-file.ts";
 
 export interface ReferenceRequest {
   readonly method: string;
-  /** By its name in lower case; `null` if it is absent. */
+  /** A header's value by its name in lower case; `null` if it is absent. */
   header(name: string): string | null;
 }
 

@@ -3,7 +3,7 @@ import { readBuiltLists, schemaPathOf } from "./list-files.ts";
 import type { PublishedFile } from "./published-file.ts";
 import { representationsOf } from "./published-file.ts";
 
-/** By path below `/config/`; `""` is the index. */
+/** The files by their path below `/config/`; `""` is the index. */
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
 
 export interface Publication {

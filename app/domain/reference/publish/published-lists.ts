@@ -36,7 +36,7 @@ export const disabledPickupDatesList: DatedList = {
     const data = JSON.stringify(
       disabledPickupDates(countriesWithHolidays, years, publicHolidays, pickupDateOverrides),
     );
-    // As in the other lists: a digest of the data.
+    // The version is a digest of the data, as in the other lists.
     const version = createHash("sha256").update(data).digest("hex").slice(0, 16);
     return { version, json: `{"version":"${version}","generated_from":[],"data":${data}}` };
   },

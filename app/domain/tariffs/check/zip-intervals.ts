@@ -90,7 +90,7 @@ function collide<Owner>(outer: Interval<Owner>, inner: Interval<Owner>): boolean
   return same || inner.last > outer.last;
 }
 
-/** Of equal intervals a listed postcode comes last, and so is on top. */
+/** Sorts equal intervals: a listed postcode comes last, and so is on top. */
 function rank({ kind }: ZipEntry<unknown>): number {
   return kind === "zip" ? 1 : 0;
 }

@@ -78,7 +78,7 @@ function suggestions(): Suggest {
   };
 }
 
-/** Of several forms, the one that the author most probably meant. */
+/** The issues of the form that the author most probably meant, where a value may have several forms. */
 function meantBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const fitting = errors.filter((issues) => !issues.some(isOfAnotherKind));
   return [...fitting].sort((a, b) => misfit(a) - misfit(b))[0];

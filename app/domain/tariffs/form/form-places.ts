@@ -76,7 +76,7 @@ function tokensOf(text: string): readonly string[] {
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** By code, or by its name in English or Greek. */
+/** The code of the country that a token names, by code or in English or Greek; undefined: none. */
 function countryNamed(token: string): string | undefined {
   if (/^[A-Z]{2}$/.test(token) && countryCodes.has(token)) return token;
   names ??= new Map(

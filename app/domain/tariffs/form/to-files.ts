@@ -16,7 +16,7 @@ import { atNoField, problemFields } from "./problem-fields.ts";
 export interface FormContext {
   /** The document that the form shows; its parts without a field are kept. Null: a new list. */
   readonly base: TariffDocument | null;
-  /** Of the carrier, or null to make one from its name. */
+  /** The carrier's code, or null to make one from its name. */
   readonly carrierCode: string | null;
   /** The country of postcodes without one. */
   readonly home: string;

@@ -4,7 +4,7 @@ export interface PriceStep {
   readonly kind: "up-to" | "beyond" | "days" | "other";
   /** The number as typed; empty for days. Of another kind, the cell. */
   readonly amount: string;
-  /** Of `70 per 1`. */
+  /** The number after "per": `1` of `70 per 1`. */
   readonly per?: string;
   /** It was a range: `0-2` is up to 2. */
   readonly isRange?: true;

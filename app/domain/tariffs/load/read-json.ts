@@ -55,7 +55,7 @@ export function readJson(text: string): LocatedJson {
 
 function partOf(node: Node | undefined, part: PropertyKey): Node | undefined {
   if (node?.type === "array") return node.children?.[Number(part)];
-  // Of two equal names the last one counts, as in the value.
+  // Of two equal names, the last one counts, because the parsed value has that one.
   return node?.children?.findLast(({ children }) => children?.[0]?.value === String(part))?.children?.[1];
 }
 

@@ -21,7 +21,7 @@ const casesFile = z.strictObject({
         where: z.string().min(1).exactOptional(),
         date: z.string().refine(isCalendarDate, "must be a day written YYYY-MM-DD"),
         request: z.record(z.string(), z.unknown()),
-        /** By service; null: the service is not offered. */
+        /** Amounts by service code; null: the service is not offered. */
         net: amounts.exactOptional(),
         total: amounts.exactOptional(),
       }),

@@ -22,7 +22,7 @@ import { explanationLines } from "./explanation-lines.ts";
 export interface PricedRequest {
   readonly rates: readonly RateResponse[];
   readonly failures: readonly RateFailure[];
-  /** Of each rate, in the same order. */
+  /** The lines that explain each rate, in the order of the rates. */
   readonly explanations: readonly (readonly string[])[];
 }
 

@@ -17,7 +17,7 @@ export function casesOf(tariffFile: string): string {
   return tariffFile.replace(/\.json$/i, CASES);
 }
 
-/** As `readTariffs`, with tables in Excel files too. */
+/** Reads like `readTariffs`, with tables in Excel files too. */
 export async function readTariffsAndWorkbooks(files: readonly string[]): Promise<ReadTariffs> {
   return readTariffs(files, await readWorkbooks(files));
 }

@@ -7,7 +7,7 @@ import { isDocument } from "../../../domain/tariffs/load/load-tariffs.ts";
 import { cellText } from "../../pages/rates/price-list/read-sheet.ts";
 import { fileAt } from "./files.ts";
 
-/** By absolute path. */
+/** Excel files turned into CSV, by their absolute paths. */
 export type Workbooks = ReadonlyMap<string, NamedFile>;
 
 /**

@@ -54,7 +54,7 @@ const batchForm = z.discriminatedUnion("intent", [
 
 export interface Understood {
   readonly intent: "check";
-  /** Of the batch to buy: a repeated click is the same batch. */
+  /** The id that the batch to buy will have: a repeated click is the same batch. */
   readonly id: string;
   readonly rows: number;
   readonly good: number;

@@ -3,7 +3,7 @@ export type NumberField = (typeof numberFields)[number];
 
 const names = [...numberFields, "incoterm", "reason"] as const;
 
-/** As the form has them: empty for none. */
+/** The values of the form's fields; empty for none. */
 export type CustomsFields = Readonly<Record<(typeof names)[number], string>>;
 
 export function fieldsOf(customs: Readonly<Record<(typeof names)[number], string | null>>): CustomsFields {

@@ -8,7 +8,7 @@ export interface FieldWords {
   readonly label: string;
   readonly help?: string;
   readonly error?: string;
-  /** By its values. */
+  /** The label of each choice, by its value. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
@@ -35,10 +35,10 @@ interface FieldProps<Table extends FieldTable> {
   /** In place of the words, where they depend on more than the field. */
   readonly helpText?: string;
   readonly error?: string;
-  /** Of a choice: in place of those that the words name. */
+  /** The options of a choice, in place of those that the words name. */
   readonly options?: readonly (Option & { readonly helpText?: string })[];
   readonly titleHidden?: boolean;
-  /** Of a text. */
+  /** Further properties of a text field. */
   readonly typed?: Partial<TextFieldProps>;
 }
 

@@ -28,7 +28,7 @@ async function figuresView(
     shipments: figures.shipments,
     inTime: promised === 0 ? null : format.percent(Math.round((inTime / promised) * 100) * 10_000),
     promised,
-    /** Of one shipment on average, in each currency. */
+    /** The average cost of a shipment, one amount for each currency. */
     costs: costs.map(({ currency, shipments, totalMinor }) =>
       format.money({ minor: Math.round(totalMinor / shipments), currency }),
     ),

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     saved: { to: await savedOf("to"), from: await savedOf("from") },
     options: offeredOptions(services.ports.carriers, await services.ports.accounts.enabled(caller)),
     countries: format.regions(countryCodes),
-    /** Of the last shipment, else the shop's. */
+    /** The last shipment's sender, else the shop's. */
     sender: valuesOf("from", sender),
   };
 }

@@ -83,7 +83,7 @@ interface ServicesProps {
   readonly buying: boolean;
   onSelect(rate: string): void;
   onBuy(): void;
-  /** Of the selected service; `null`: none is chosen. */
+  /** The chosen point of the selected service; `null`: none is chosen. */
   readonly point: string | null;
   onPoint(locationId: string): void;
   onSearch(near: string): void;

@@ -23,7 +23,7 @@ export interface BoxChoice {
 }
 
 interface PackageFieldsProps {
-  /** As the packer packed them, until the merchant changes one. */
+  /** The parcels as the packer packed them, until the merchant changes one. */
   readonly parcels: readonly ParcelDraft[];
   readonly isOwn: boolean;
   readonly boxes: readonly BoxChoice[];

@@ -22,7 +22,7 @@ export interface QuotedRecipient {
 }
 
 interface RecipientFieldsProps {
-  /** Of the last quote. */
+  /** The recipient of the last quote. */
   readonly recipient: QuotedRecipient;
   /** The merchant's own copy; `null`: the order's recipient. */
   readonly own: RecipientDraft | null;

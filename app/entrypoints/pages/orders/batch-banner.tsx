@@ -12,7 +12,7 @@ export interface Batch {
   readonly working: number;
   readonly waiting: number;
   readonly bought: number;
-  /** Of these, orders that the platform does not know as fulfilled yet. */
+  /** Bought orders that the platform does not know as fulfilled yet. */
   readonly toFulfill: number;
   readonly failed: number;
   readonly leftAlone: number;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { loader } from "./costs.server.ts";
 import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
 
-/** As many ids as one answer prices. */
+/** The most orders that the server prices in one answer. */
 const AT_ONCE = 20;
 
 /**

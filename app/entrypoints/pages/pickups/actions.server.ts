@@ -35,7 +35,7 @@ type PickupsForm = z.output<typeof pickupsForm>;
 /** `reason`: why it was not done, or not for all. */
 export interface PickupsAnswer {
   readonly intent: PickupsForm["intent"];
-  /** Of the carrier or the pickup. */
+  /** The id in the form: the carrier's account, or the pickup. */
   readonly id: string;
   readonly reason: PurchaseReason | null;
 }

@@ -8,7 +8,7 @@ interface ClosedList {
   readonly carrier: string;
   readonly day: string;
   readonly shipments: number;
-  /** Of the sheet. */
+  /** The address of the sheet to sign. */
   readonly url: string;
 }
 

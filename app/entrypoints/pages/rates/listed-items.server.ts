@@ -27,7 +27,7 @@ export function keyedItems<Name extends ListName>(
 
 interface ItemForm<Name extends ListName, Shown> {
   readonly list: Name;
-  /** Of the item that the form replaces; empty: it appends one. */
+  /** The key of the item that the form replaces; empty: the form appends one. */
   readonly key: string;
   item(document: ShippingConfigDocument): unknown;
   /** Finds the changed item if its key is gone. */

@@ -118,7 +118,7 @@ export async function shipmentPage(
   };
 }
 
-/** Of ours or the upload, with what its link needs to lead to it. */
+/** The customs papers that can be printed, ours or the upload, each with the rest of its link. */
 function customsPapersOf(shipment: Shipment) {
   const isUploaded = shipment.redactedAt === undefined && shipment.extras.customsInvoiceId !== undefined;
   const ours = declarationOf(shipment) === null ? [] : customsPapers;

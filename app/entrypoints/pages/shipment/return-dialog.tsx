@@ -82,7 +82,7 @@ export function useReturn() {
   const buying = useFetcher<typeof action>();
   const [open, setOpen] = useState(false);
   const [ways, setWays] = useState<readonly WayBack[] | null>(null);
-  /** Of the label to buy: a second click with the same id buys no second one. */
+  /** The id of the return to buy: a second click with the same id buys no second label. */
   const [returnId, setReturnId] = useState("");
   const [selected, setSelected] = useState("");
   const [error, setError] = useState<string | null>(null);

@@ -15,7 +15,7 @@ export interface ReturnsView {
   }[];
   /** Of a return: the shipment that it brings back. Its id is null where only a caller's number is known. */
   readonly comesBack: { readonly id: string | null; readonly number: string } | null;
-  /** Of an unused return: its label, for the shopper. */
+  /** The link to the label of an unused return, for the shopper; `null`: there is none to share. */
   readonly shopperLink: string | null;
 }
 

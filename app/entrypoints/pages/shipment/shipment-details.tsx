@@ -49,7 +49,7 @@ export interface ShipmentView extends ReturnsView {
   }[];
   readonly sender: readonly string[];
   readonly price: { readonly net: string; readonly tax: string; readonly total: string };
-  /** Of a cancelled label; null if it is not known how its carrier charges for labels. */
+  /** The refund of a cancelled label; null if it is not known how its carrier charges for labels. */
   readonly refund: {
     readonly state: Refund["state"];
     readonly words: string | null;

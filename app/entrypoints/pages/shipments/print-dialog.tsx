@@ -16,7 +16,7 @@ interface PrintDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly formats: Readonly<Record<Documents, readonly string[]>>;
-  /** As printed last. */
+  /** The choices of the last print. */
   readonly last: LastPaper;
   readonly busy: boolean;
   onPrint(paper: Paper): void;
@@ -27,7 +27,7 @@ export interface LastPaper {
   readonly documents: Documents;
   readonly format: string;
   readonly slipFormat: string;
-  /** By format: the first free place of the sheet that was begun last. */
+  /** For each format, the first free place on the sheet that was begun last, from 1. */
   readonly nextPlace: Readonly<Record<string, number>>;
   /** Carriers have papers of their own, and `by-carrier` is a format. */
   readonly byCarrier: boolean;

@@ -29,7 +29,7 @@ export interface ListFilter {
   readonly search: string;
   /** Carrier code; `null`: any. */
   readonly carrier: string | null;
-  /** Of the recipient; `null`: any. */
+  /** The recipient's country; `null`: any. */
   readonly country: string | null;
   /** `null`: any. */
   readonly created: Period | null;

@@ -138,7 +138,7 @@ function ShipmentRows({ rows, paging, mostAtOnce, selectionKey, ...on }: Shipmen
     },
     {
       content: printing.cancelling.action(selectedResources.length),
-      // Of one page: too many to take back by mistake.
+      // Only shipments of the page on screen can be cancelled at once: a mistake with more could not be undone.
       disabled: !mayShip || isAllOfView,
       onAction: () => on.onCancel(selectedResources),
     },

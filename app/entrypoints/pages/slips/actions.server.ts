@@ -30,7 +30,7 @@ export interface SlipsAnswer {
   readonly intent: "words" | "logo" | "remove-logo";
   /** False: it can't be stored, and nothing was. */
   readonly ok: boolean;
-  /** Of the words, letters that no slip can show. */
+  /** The letters of the words that no slip can show; absent: all can be shown. */
   readonly letters?: readonly string[];
 }
 

@@ -57,7 +57,7 @@ export function LogoCard({ logo, busy, refused, onChoose, onRemove }: LogoCardPr
   );
 }
 
-/** As large as a logo is stored. */
+/** The size in pixels that a logo is reduced to before it is stored. */
 const MOST = { width: 1_200, height: 400 } as const;
 
 /**

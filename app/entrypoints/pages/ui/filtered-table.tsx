@@ -47,7 +47,7 @@ interface FilteredTableProps<View extends string, Filter extends { readonly view
   onFilter(filter: Filter): void;
 }
 
-/** Of the views in a row, with the line below. */
+/** The height of the bar of views, with the line below it. */
 const BAR_HEIGHT = "49px";
 
 /** A page of a list, with views, search and filters. */

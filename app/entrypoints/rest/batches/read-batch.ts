@@ -20,7 +20,7 @@ import { batchFields, batchRequest } from "./schema.ts";
 
 /** Of one row: a thousand rows of two hundred wrong items were 10 MB to store and to answer. */
 const MOST_ISSUES = 20;
-/** Of all rows together; of a row beyond them, its first. */
+/** The most issues of all rows together; each row after these is answered with its first issue alone. */
 const MOST_ISSUES_OF_ALL = 2_000;
 
 /** Reads a request's body whole, so that the thread that answers requests walks none of it. */

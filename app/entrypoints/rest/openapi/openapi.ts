@@ -18,7 +18,7 @@ function pathsOf(rows: readonly Endpoint<never>[]): ZodOpenApiPathsObject {
   return paths;
 }
 
-/** Of the requests that Waybill sends to webhook endpoints. */
+/** The headers of requests that Waybill sends to webhook endpoints. */
 const header = z.object({
   "webhook-id": z.string().meta({ description: "The event's `id`, the same at every try." }),
   "webhook-timestamp": z.string().meta({

@@ -16,7 +16,7 @@ export interface ApiRequest {
   readonly path: string;
   readonly url: URL;
   readonly connection: Connection;
-  /** By its name in lower case; `null` without such a header. */
+  /** A header's value by its name in lower case; `null` without such a header. */
   header(name: string): string | null;
   /** `null` when the body is longer than `longestApiBody`. */
   body(): Promise<Uint8Array | null>;

@@ -35,7 +35,7 @@ export interface Call<Needs = unknown> {
   readonly id: string;
   /** @throws EngineError NOT_FOUND for `null`, with the row's words */
   readonly found: <Value>(value: Value | null) => Value;
-  /** Of the body. */
+  /** Fields of the body that the endpoint does not know. */
   readonly unknownFields: readonly UnknownField[];
 }
 
@@ -63,7 +63,7 @@ export type Examples = Readonly<Record<string, { readonly summary: string; reado
 export interface Answered<Value extends z.ZodType = z.ZodType> {
   readonly form: "bare" | "data" | "page";
   readonly description: string;
-  /** Of the value that `handle` returns. */
+  /** The schema of the value that `handle` returns. */
   readonly schema: Value;
   /** Headers besides those of every answer. */
   readonly headers?: z.ZodRawShape;
@@ -160,7 +160,7 @@ interface WritingRow<Needs, Answer extends z.ZodType, Body extends z.ZodType>
   readonly examples: Examples;
 }
 
-/** As above; a repeated request gets the same resource again. */
+/** A row that takes a JSON body and creates a resource; a repeated request gets the same resource again. */
 interface CreatingRow<Needs, Answer extends z.ZodType, Body extends z.ZodType, Read>
   extends Row<Needs, Answer, [body: Read, resource: Resource]> {
   readonly body: Body;

@@ -19,7 +19,7 @@ import { isFault, refusalOf } from "./refusal.ts";
 import { Turns } from "./turns.ts";
 import { unknownFieldIssues, unknownFieldsHeader, unknownFieldsOf } from "./unknown-fields.ts";
 
-/** Of every handler that answers in the API's form. */
+/** The services that every handler needs to answer in the API's form. */
 export type SafeNeeds = Pick<Services, "ports" | "log" | "mayPass">;
 type AdmissionNeeds = Pick<Services, "apiKeys" | "env" | "rateLimit" | "wrongKeys" | "ports" | "log">;
 type Needs = SafeNeeds & AdmissionNeeds & Pick<Services, "acting" | "idempotency">;
@@ -182,7 +182,7 @@ function readShort<App>(
   };
 }
 
-/** Of this process: one file of a merchant is in memory at a time. */
+/** Uploads wait for their turn in this process, so that one file of a merchant is in memory at a time. */
 const uploadTurns = new Turns();
 
 function upload<App extends Needs>(

@@ -13,7 +13,7 @@ import { ApiError } from "./api-error.ts";
 /** How long to wait before asking a silent carrier again. */
 const CARRIER_RETRY_SECONDS = "30";
 
-/** By then a booking whose outcome is unknown is looked up again. */
+/** A booking whose outcome is unknown has been looked up again after this time. */
 const UNKNOWN_RETRY_SECONDS = "5";
 
 /** Most purchases, changes and cancellations take less. */

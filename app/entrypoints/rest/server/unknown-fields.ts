@@ -77,7 +77,7 @@ function folded(name: string): string {
   return name.replace(/[_\s-]/g, "").toLowerCase();
 }
 
-/** As the issues of a refusal name them. */
+/** The unknown fields in the form in which a refusal lists its issues. */
 export function unknownFieldIssues(fields: readonly UnknownField[]): readonly Issue[] {
   return fields.map(({ path, meant }) => ({
     path: path.map((name) => name.slice(0, LONGEST_NAME)).join("."),

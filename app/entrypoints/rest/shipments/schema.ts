@@ -6,7 +6,7 @@ import { answeredDate, answeredTimestamp } from "../values/fields.ts";
 import { itemResponse, shippedParcel } from "../values/item.ts";
 import { trackingEntryResponse, trackingStatus } from "./tracking-entry.ts";
 
-/** Of paths with a shipment's id. */
+/** Describes the `:id` in paths of shipments, and the answer if there is no such shipment. */
 export const shipmentId = { description: "A shipment's id.", missing: "The shipment does not exist." };
 
 export const shipmentStates = ["created", "cancelled"] as const;

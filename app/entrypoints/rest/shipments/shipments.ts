@@ -38,7 +38,7 @@ type ListNeeds = Needs & Pick<Services, "leases" | "log">;
 
 const boughtOrPreview = z.union([shipmentResponse, dryRunResponse]);
 
-/** Of a label for any way. */
+/** The refusals of every purchase, of a label or of a return's label. */
 const ofAPurchase = [
   "RATE_MISMATCH",
   "PICKUP_NOT_AVAILABLE",

@@ -115,7 +115,7 @@ async function logoOf(
   return { status: 200, headers, body: logo.bytes };
 }
 
-/** Of the query, else the browser's, the preferred first. */
+/** Language codes that the query names, else the browser's, the preferred first. */
 export function languagesOf(call: Pick<TrackCall, "url" | "header">): readonly string[] {
   const asked = call.url.searchParams.get("lang");
   const all = asked === null ? (call.header("accept-language") ?? "").split(",").slice(0, 5) : [asked];

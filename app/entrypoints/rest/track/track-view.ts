@@ -54,7 +54,7 @@ export interface TrackView {
     Record<"title" | "number" | "order" | "history" | "noScans" | "help" | "sandbox", string>
   > & {
     readonly carrierPage: string;
-    /** Of the expected day, else of the promised one. */
+    /** A sentence with the expected day, else the promised one; `null`: neither is known. */
     readonly expected: string | null;
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Address, Issue, QuoteRequest } from "../../../domain/engine/index.ts";
 import { cityOfZip, odditiesOf } from "../../../domain/reference/read-address.ts";
 
-/** Of answers to requests with addresses. */
+/** The header of answers to requests with addresses. */
 export const addressWarningsHeader = {
   "x-address-warnings": z.string().optional().meta({
     description:

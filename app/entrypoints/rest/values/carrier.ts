@@ -39,8 +39,8 @@ export const carrierService = z
   })
   .meta({ id: "Service" });
 
-/** Of a shipment's label. */
+/** The formats of a shipment's label. */
 export const labelPrintFormats = [...labelFormats, CODE_FORMAT] as const;
 
-/** Of a document with many labels, slips or a pick list. */
+/** The formats of a document with many labels, slips or a pick list. */
 export const printFormats = [...new Set([...labelFormats, ...slipFormats])];

@@ -23,7 +23,7 @@ const WORKS_FOR_MS = 20_000;
 const LEASE_MS = 2 * MINUTE_MS;
 /** After the first, second … failed try; the last one repeats until the event's time is over. */
 const RETRY_MS = [1, 2, 5, 15, 30, 60, 120, 180].map((minutes) => minutes * MINUTE_MS);
-/** As long as `until` of a delivery is after its beginning. */
+/** The time for which a delivery is tried: its `until` is this long after its beginning. */
 const TRIED_FOR_MS = 24 * HOUR_MS;
 /** Replays add tries. */
 const LONGEST_LOG = 99;

@@ -50,7 +50,7 @@ export interface PrintWords {
 
 /** Shopify's list has pages of fewer. */
 const MOST_ORDERS = 250;
-/** As the API prints at once. */
+/** The most labels of one print, as many as the API prints at once. */
 const MOST_LABELS = 200;
 /** Orders looked up at a time. */
 const AT_ONCE = 10;

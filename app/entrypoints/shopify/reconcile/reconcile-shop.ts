@@ -67,7 +67,7 @@ export async function reconcileShop(services: Needs, domain: string): Promise<vo
   }
 }
 
-/** By then a lasting fault, of Shopify's or ours, may be mended. */
+/** The wait after a failed import, in which a lasting fault, of Shopify's or ours, may be mended. */
 const FAILED_FOR_MS = 24 * 60 * 60_000;
 
 /**

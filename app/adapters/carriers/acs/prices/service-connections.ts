@@ -92,7 +92,7 @@ function lockerLimits(settings: AcsSettings): ServiceConnection["limits"] {
   };
 }
 
-/** By the table of post codes, if this process has read it. */
+/** Whether ACS's table of postcodes lists the destination as remote; false until this process has read the table. */
 function isKnownRemote(areas: AreaTable, { to }: QuoteRequest): boolean {
   if (to.country !== "GR") return false;
   return isRemoteTown(areas.knownRowsOf("GR", zipOf(to)) ?? [], to.city ?? "");

@@ -45,7 +45,7 @@ export function readAnswer<Result>(call: AcsCall<Result>, { status, body }: AcsA
   if (status === 403) throw accessRefused();
   if (status === 406) throw tooFast();
   if (status !== 200) {
-    // By a status of the 4xx something before ACS's programs turned the call away.
+    // A 4xx status comes from something before ACS's programs: the call did not reach them.
     const isTurnedAway = status >= 400 && status < 500 && status !== 408;
     throw unreadable(call, `ACS answered ${status}.`, null, isTurnedAway);
   }

@@ -8,7 +8,7 @@ export interface PriceQuestion {
   readonly billingCode: string;
   readonly origin: string;
   readonly destination: string;
-  /** Of all parcels together. */
+  /** The weight of all parcels together. */
   readonly weightKg: number;
   readonly pickupDay: string;
   readonly products: string | null;

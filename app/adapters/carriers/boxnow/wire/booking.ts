@@ -21,7 +21,7 @@ export interface BookingSettings {
 
 export interface BookingGiven {
   readonly order: BookingOrder;
-  /** Of this attempt, see `orderNumbers`. */
+  /** The order number of this attempt: each attempt has its own, see `orderNumbers`. */
   readonly orderNumber: string;
   readonly settings: BookingSettings;
 }

@@ -5,7 +5,7 @@ export function eventIdentity(parcelId: string, { type, at }: ParcelEvent): stri
   return `${parcelId} ${type} ${at.toISOString()}`;
 }
 
-/** Of a state without an event, apart from the event of that name. */
+/** The identity of a state that came without an event; it differs from that of an event with the same name. */
 export function stateIdentity(parcelId: string, { type, at }: ParcelEvent): string {
   return `${parcelId} ${type} ${at.toISOString()} state`;
 }

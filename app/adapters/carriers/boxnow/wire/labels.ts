@@ -3,7 +3,7 @@ import type { Operation } from "./operation.ts";
 import type { WireAnswer } from "./wire-answer.ts";
 import { UnreadableAnswer } from "./wire-answer.ts";
 
-/** Of a file with many pictures. */
+/** The largest label that is read: enough for a file with many pictures. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The label of a parcel. Source: contract sheet, section 6. */

@@ -20,7 +20,7 @@ export interface ParcelRow {
   /** The shipment's id, as the booking sent it. */
   readonly shipmentId: string | null;
   readonly isCancelling: boolean;
-  /** Of cash on delivery: `pending`, `paid-by-customer`, `transferred-to-partner`. */
+  /** The state of cash on delivery: `pending`, `paid-by-customer` or `transferred-to-partner`. */
   readonly paymentState: string | null;
   readonly createdAt: Date | null;
   /** Oldest first. */

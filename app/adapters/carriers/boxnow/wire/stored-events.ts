@@ -10,7 +10,7 @@ const dependentWords = new Set(["in-depot", "accepted-for-return", "returned"]);
 
 export interface ReportedEvent {
   readonly parcelId: string;
-  /** Of the parcel's request. */
+  /** The number of parcels in the request that this parcel belongs to. */
   readonly pieces: number;
   readonly direction: Direction;
   readonly event: ParcelEvent;

@@ -8,7 +8,7 @@ import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
 import { requireBill } from "./require-bill.server.ts";
 
-/** Of each kind; the file has all. */
+/** The most findings that the page shows of each kind; the file has all. */
 const SHOWN = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

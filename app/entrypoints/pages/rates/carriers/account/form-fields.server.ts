@@ -27,7 +27,7 @@ export interface FormField {
   readonly value: string;
 }
 
-/** As much of JSON Schema as drivers' forms use. */
+/** The part of JSON Schema that drivers' forms use. */
 const propertySchema = z.object({
   type: z.string().optional().catch(undefined),
   enum: z.array(z.string()).optional().catch(undefined),
