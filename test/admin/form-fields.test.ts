@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { settingsFields } from "../../app/domain/orders/settings-fields.ts";
+import { entryFields } from "../../app/entrypoints/pages/address-book/entry/entry-fields.ts";
+import { customsFields } from "../../app/entrypoints/pages/customs/customs-fields.ts";
 import type { FieldWords } from "../../app/entrypoints/pages/frame/field.tsx";
 import type { FieldKind, FieldTable } from "../../app/entrypoints/pages/frame/field-table.ts";
 import {
@@ -10,9 +12,12 @@ import {
   storedValues,
   wrongFields,
 } from "../../app/entrypoints/pages/frame/fields.server.ts";
+import { productFields } from "../../app/entrypoints/pages/products/product-fields.ts";
 import { handlingFields } from "../../app/entrypoints/pages/rates/delivery/handling-fields.ts";
 import { exchangeRateFields } from "../../app/entrypoints/pages/rates/exchange/rate/exchange-rate-fields.ts";
 import { boxFields } from "../../app/entrypoints/pages/rates/packing/box/box-fields.ts";
+import { lookFields, mailFields } from "../../app/entrypoints/pages/tracking-page/tracking-page-fields.ts";
+import { endpointFields } from "../../app/entrypoints/pages/webhooks/endpoint-fields.ts";
 import { adminLanguages } from "../../app/texts/every-language.server.ts";
 import { pageTexts } from "../../app/texts/loaded.ts";
 import type { PageTexts } from "../../app/texts/shape.ts";
@@ -30,6 +35,12 @@ const forms: Readonly<Record<string, Form>> = {
     words: (texts) => texts.shopSettings.fields,
     apart: ["silentCarriers", "buyServices", "buyCountries", "papers"],
   },
+  customs: { table: customsFields, words: (texts) => texts.customs.fields },
+  "tracking page": { table: lookFields, words: (texts) => texts.trackingPage.fields },
+  "recipient mails": { table: mailFields, words: (texts) => texts.trackingPage.mails.fields },
+  webhook: { table: endpointFields, words: (texts) => texts.webhooks.fields },
+  "saved address": { table: entryFields, words: (texts) => texts.addressBook.fields },
+  product: { table: productFields, words: (texts) => texts.products.fields },
   delivery: { table: handlingFields, words: (texts) => texts.delivery.fields },
   "exchange rate": { table: exchangeRateFields, words: (texts) => texts.exchange.fields },
   box: { table: boxFields, words: (texts) => texts.packing.fields },

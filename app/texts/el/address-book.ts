@@ -1,4 +1,5 @@
 import type { PageTexts } from "../shape.ts";
+import { settings } from "./settings.ts";
 
 export const addressBook: PageTexts["addressBook"] = {
   body: "Αποστολείς και παραλήπτες που χρησιμοποιείτε ξανά. Επιλέξτε τους στη Νέα αποστολή ή γράψτε το όνομά τους στο API αντί για διεύθυνση.",
@@ -8,10 +9,18 @@ export const addressBook: PageTexts["addressBook"] = {
   search: "Αναζήτηση αποθηκευμένων διευθύνσεων",
   add: "Προσθήκη διεύθυνσης",
   addTitle: "Νέα αποθηκευμένη διεύθυνση",
-  kinds: { sender: "Αποστολέας", recipient: "Παραλήπτης" },
-  kind: "Χρήση ως",
-  name: "Όνομα αποθήκευσης",
-  nameHelp: "Το όνομα με το οποίο την επιλέγετε.",
+  fields: {
+    label: { label: "Όνομα αποθήκευσης", help: "Το όνομα με το οποίο την επιλέγετε." },
+    kind: { label: "Χρήση ως", choices: { sender: "Αποστολέας", recipient: "Παραλήπτης" } },
+    name: { label: settings.name },
+    company: { label: settings.company },
+    address: { label: settings.address },
+    zip: { label: settings.zip },
+    city: { label: settings.city },
+    country: { label: settings.country },
+    phone: { label: settings.phone },
+    email: { label: settings.email },
+  },
   edit: "Επεξεργασία",
   editOf: (name) => `Επεξεργασία: ${name}`,
   ship: "Αποστολή",

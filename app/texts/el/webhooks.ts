@@ -7,10 +7,11 @@ export const webhooks: PageTexts["webhooks"] = {
   noneBody: "Προσθέστε μια δική σας διεύθυνση και επιλέξτε τα συμβάντα που θα λαμβάνει.",
   addTitle: "Προσθήκη webhook",
   add: "Προσθήκη webhook",
-  url: "Διεύθυνση",
-  urlHelp: "Αρχίζει με https:// και είναι προσβάσιμη από το διαδίκτυο.",
-  description: "Σημείωση",
-  events: "Συμβάντα",
+  fields: {
+    url: { label: "Διεύθυνση", help: "Αρχίζει με https:// και είναι προσβάσιμη από το διαδίκτυο." },
+    description: { label: "Σημείωση" },
+    events: { label: "Συμβάντα" },
+  },
   eventsHelp: "Αν δεν επιλέξετε κανένα, στέλνονται όλα, και όσα προστεθούν σε επόμενες εκδόσεις.",
   allEvents: "Όλα τα συμβάντα",
   eventNames: {

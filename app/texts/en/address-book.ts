@@ -1,3 +1,5 @@
+import { settings } from "./settings.ts";
+
 export const addressBook = {
   body: "Senders and recipients that you ship from and to again. Choose one in New shipment, or name it in the API in the place of an address.",
   none: "No saved addresses yet",
@@ -6,10 +8,18 @@ export const addressBook = {
   search: "Search saved addresses",
   add: "Add address",
   addTitle: "New saved address",
-  kinds: { sender: "Sender", recipient: "Recipient" },
-  kind: "Used as",
-  name: "Saved as",
-  nameHelp: "The name you choose it by.",
+  fields: {
+    label: { label: "Saved as", help: "The name you choose it by." },
+    kind: { label: "Used as", choices: { sender: "Sender", recipient: "Recipient" } },
+    name: { label: settings.name },
+    company: { label: settings.company },
+    address: { label: settings.address },
+    zip: { label: settings.zip },
+    city: { label: settings.city },
+    country: { label: settings.country },
+    phone: { label: settings.phone },
+    email: { label: settings.email },
+  },
   edit: "Edit",
   editOf: (name: string) => `Edit: ${name}`,
   ship: "Ship",

@@ -1,21 +1,25 @@
 export const trackingPage = {
   body: "Each shipment and tracker has a page for its recipient: tracking_page_url in the API. It shows the shop, the order, the promised day and where to get help, and no address, recipient or price.",
   look: "Look",
-  name: "Shop's name",
-  colour: "Colour",
-  colourHelp: "Such as #1a6e5c. It must be dark enough to be read on white.",
-  helpUrl: "Link to help",
-  helpUrlHelp: "Your contact page, beginning with https://.",
+  fields: {
+    name: { label: "Shop's name" },
+    colour: {
+      label: "Colour",
+      help: "Such as #1a6e5c. It must be dark enough to be read on white.",
+      error: "Enter a darker colour, such as #1a6e5c.",
+    },
+    helpUrl: {
+      label: "Link to help",
+      help: "Your contact page, beginning with https://.",
+      error: "Enter an address that begins with https://.",
+    },
+    language: { label: "Language" },
+  },
   helpUrlOr: (email: string) =>
     `Your contact page, beginning with https://. Left empty, the page shows your shop's address ${email}.`,
-  language: "Language",
   readersLanguage: "The reader's",
   save: "Save",
   saved: "Tracking page saved",
-  problems: {
-    colour: "Enter a darker colour, such as #1a6e5c.",
-    helpUrl: "Enter an address that begins with https://.",
-  },
   mails: {
     title: "Emails to recipients",
     body: "Waybill writes to the recipient, with a link to the tracking page, when the carrier reports one of these. In the sandbox nothing is sent, and trackers have no address.",
@@ -29,11 +33,17 @@ export const trackingPage = {
       problem: "is delayed or has a problem",
       delivered: "was delivered",
     },
-    platform: "Also for Shopify orders",
-    platformHelp:
-      "Shopify writes to its shoppers itself, as its settings say. Turn its delivery emails off first, or shoppers get both.",
-    replyTo: "Replies go to",
-    replyToHelp: "Your email address. Leave empty to send replies to this server's own sender.",
+    fields: {
+      forPlatformOrders: {
+        label: "Also for Shopify orders",
+        help: "Shopify writes to its shoppers itself, as its settings say. Turn its delivery emails off first, or shoppers get both.",
+      },
+      replyTo: {
+        label: "Replies go to",
+        help: "Your email address. Leave empty to send replies to this server's own sender.",
+        error: "Enter one email address, such as help@shop.example.",
+      },
+    },
     words: "Wording",
     wordsHelp:
       "{shop}, {carrier} and {number} are filled in. The links to the tracking page and to opt out are always added.",
@@ -48,7 +58,6 @@ export const trackingPage = {
     saved: "Emails saved",
     problems: {
       name: "Enter the shop's name above and save the look first: recipients see it as the sender.",
-      replyTo: "Enter one email address, such as help@shop.example.",
       subject: "Enter one line of at most 120 characters.",
       text: "Enter at most 2,000 characters.",
       field: "Use {shop}, {carrier} and {number} only.",

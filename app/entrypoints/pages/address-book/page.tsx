@@ -121,7 +121,7 @@ function Row({ address, onRemove }: { readonly address: AddressView; onRemove():
             <Text as="h2" variant="headingSm" breakWord>
               {name}
             </Text>
-            <Badge>{texts.kinds[kind]}</Badge>
+            <Badge>{texts.fields.kind.choices[kind]}</Badge>
           </InlineStack>
           <Text as="p" tone="subdued" breakWord>
             {line}

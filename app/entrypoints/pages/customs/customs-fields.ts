@@ -1,11 +1,11 @@
-export const numberFields = ["eori", "vat", "ioss", "rex"] as const;
-export type NumberField = (typeof numberFields)[number];
+import type { FieldTable } from "../frame/field-table.ts";
 
-const names = [...numberFields, "incoterm", "reason"] as const;
-
-/** The values of the form's fields; empty for none. */
-export type CustomsFields = Readonly<Record<(typeof names)[number], string>>;
-
-export function fieldsOf(customs: Readonly<Record<(typeof names)[number], string | null>>): CustomsFields {
-  return Object.fromEntries(names.map((name) => [name, customs[name] ?? ""])) as CustomsFields;
-}
+/** At their paths in the shop's settings. */
+export const customsFields = {
+  eori: { at: "customs.eori", kind: "text" },
+  vat: { at: "customs.vat", kind: "text" },
+  ioss: { at: "customs.ioss", kind: "text" },
+  rex: { at: "customs.rex", kind: "text" },
+  incoterm: { at: "customs.incoterm", kind: "select", empty: "null" },
+  reason: { at: "customs.reason", kind: "select", empty: "null" },
+} as const satisfies FieldTable;

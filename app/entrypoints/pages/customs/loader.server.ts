@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSettings } from "../../../domain/orders/settings.ts";
+import { shownValues } from "../frame/fields.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
-import { fieldsOf } from "./customs-fields.ts";
+import { customsFields } from "./customs-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shop } = await requirePage(request);
-  return { fields: fieldsOf(readSettings(shop).customs) };
+  return { fields: shownValues(customsFields, readSettings(shop)) };
 }

@@ -72,11 +72,33 @@ export function shownValues<Table extends FieldTable>(table: Table, stored: unkn
   return Object.fromEntries(shown) as FieldValues<Table>;
 }
 
+type StoredValue<Row extends FieldRow> =
+  | (Row["kind"] extends "switch"
+      ? boolean
+      : Row["kind"] extends "number" | "whole"
+        ? number
+        : Row["kind"] extends "lines" | "list"
+          ? readonly string[]
+          : Row extends { readonly choices: readonly (infer Choice)[] }
+            ? Choice
+            : string)
+  | (Row extends { readonly empty: "null" } ? null : never)
+  | (Row extends { readonly empty: "absent" } ? undefined : never);
+
+/** The types of values that lie in a part of the object are not known. */
+type StoredObject<Table extends FieldTable> = Record<string, unknown> & {
+  readonly [Name in keyof Table as Table[Name]["at"] extends infer At extends string
+    ? At extends `${string}.${string}`
+      ? never
+      : At
+    : never]: StoredValue<Table[Name]>;
+};
+
 /** The object that the form's values make, of which none lies deeper than in a part of it. */
 export function storedValues<Table extends FieldTable>(
   table: Table,
   values: FieldValues<Table>,
-): Record<string, unknown> {
+): StoredObject<Table> {
   const typed = values as Readonly<Record<string, boolean | string>>;
   const object: Record<string, unknown> = {};
   for (const name of namesOf(table)) {
@@ -88,7 +110,7 @@ export function storedValues<Table extends FieldTable>(
       value === "" && empty === "null" ? null : kind === "switch" ? value : kinds[kind].read(`${value}`);
     object[part] = inner === undefined ? read : { ...Object(object[part]), [inner]: read };
   }
-  return object;
+  return object as StoredObject<Table>;
 }
 
 /**

@@ -10,9 +10,11 @@ import { readOwnCells } from "../../../domain/orders/products/read-own-cells.ts"
 import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
+import { fieldSchemas } from "../frame/fields.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { readUpload } from "../frame/read-upload.server.ts";
 import { uploadLimits } from "../frame/upload-limits.ts";
+import { productFields } from "./product-fields.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await actOnProducts(await requireShop(request), request);
@@ -23,21 +25,12 @@ export async function action({ request }: ActionFunctionArgs) {
 /** More problems at once do not help a reader. */
 const PROBLEMS_SHOWN = 100;
 
-const cell = z.string().trim();
-
 /** The forms of the page and its buttons. Uploads are a form of their own. */
 const productForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
     variantId: z.string().regex(/^\d{1,18}$/, "must be the number of a variant"),
-    length_cm: cell,
-    width_cm: cell,
-    height_cm: cell,
-    hs_code: cell,
-    country_of_origin: cell,
-    place: cell,
-    ships_alone: z.enum(["yes", "no"]),
-    keep_upright: z.enum(["yes", "no"]),
+    ...fieldSchemas(productFields),
   }),
   z.object({ intent: z.literal("import") }),
 ]);
@@ -70,10 +63,15 @@ export async function actOnProducts(context: ShopContext, request: Request): Pro
 
 async function save(
   { services, shop }: ShopContext,
-  { variantId, ...cells }: Extract<z.output<typeof productForm>, { intent: "save" }>,
+  { variantId, ...values }: Extract<z.output<typeof productForm>, { intent: "save" }>,
 ): Promise<ProductAnswer | null> {
   const variant = await services.products.get(shop.merchantId, variantId);
   if (variant === null) return null;
+  const cells = {
+    ...values,
+    ships_alone: String(values.ships_alone),
+    keep_upright: String(values.keep_upright),
+  };
   const { own, problems } = readOwnCells(cells, variant, services.ports);
   if (problems.length > 0) return { intent: "save", wrong: problems.map(({ column }) => column) };
   const fields = new Set(Object.values(fieldOf));

@@ -1,13 +1,16 @@
-import type { TextFieldProps } from "@shopify/polaris";
-import { BlockStack, Checkbox, Form, FormLayout, Modal, Select, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Form, FormLayout, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import type { ProductRow, ProductValues } from "./product-rows.tsx";
+import type { Option } from "../frame/field.tsx";
+import { Field } from "../frame/field.tsx";
+import type { ProductValues } from "./product-fields.ts";
+import { productFields } from "./product-fields.ts";
+import type { ProductRow } from "./product-rows.tsx";
 
 interface EditProductDialogProps {
   /** The variant to edit; `null`: the dialog is closed. */
   readonly row: ProductRow | null;
-  readonly countries: readonly { readonly label: string; readonly value: string }[];
+  readonly countries: readonly Option[];
   /** Fields whose value can't be stored. */
   readonly wrong: ReadonlySet<string>;
   readonly busy: boolean;
@@ -29,23 +32,14 @@ export function EditProductDialog({ row, ...props }: EditProductDialogProps) {
   if (shown === null || values === undefined) return null;
 
   const save = () => props.onSave(shown, values);
-  const change = (changed: Partial<ProductValues>) => setValues({ ...values, ...changed });
-  const field = (
-    name: keyof typeof texts.errors,
-    label: string,
-    extra: Partial<Pick<TextFieldProps, "suffix" | "inputMode" | "helpText" | "placeholder">>,
-  ) => (
-    <TextField
-      label={label}
-      value={values[name]}
-      onChange={(value) => change({ [name]: value })}
-      autoComplete="off"
-      {...(props.wrong.has(name) ? { error: texts.errors[name] } : {})}
-      {...extra}
-    />
-  );
-  const centimetres = { suffix: "cm", inputMode: "decimal" } as const;
-  const { shopify } = shown;
+  const form = {
+    table: productFields,
+    words: texts.fields,
+    values,
+    wrong: props.wrong,
+    onChange: (changed: Partial<ProductValues>) => setValues({ ...values, ...changed }),
+  };
+  const { commodityCode, country } = shown.shopify;
 
   return (
     <Modal
@@ -63,45 +57,28 @@ export function EditProductDialog({ row, ...props }: EditProductDialogProps) {
             </Text>
             <FormLayout>
               <FormLayout.Group condensed>
-                {field("length_cm", texts.length, centimetres)}
-                {field("width_cm", texts.width, centimetres)}
-                {field("height_cm", texts.height, centimetres)}
+                <Field form={form} name="length_cm" />
+                <Field form={form} name="width_cm" />
+                <Field form={form} name="height_cm" />
               </FormLayout.Group>
-              {field("hs_code", texts.code, {
-                inputMode: "numeric",
-                placeholder: shopify.commodityCode ?? "",
-                helpText:
-                  shopify.commodityCode === null
-                    ? texts.codeHelp
-                    : texts.codeInShopify(shopify.commodityCode),
-              })}
-              <Select
-                label={texts.origin}
+              <Field
+                form={form}
+                name="hs_code"
+                typed={{ placeholder: commodityCode ?? "" }}
+                {...(commodityCode !== null && { helpText: texts.codeInShopify(commodityCode) })}
+              />
+              <Field
+                form={form}
+                name="country_of_origin"
                 options={[
-                  {
-                    value: "",
-                    label:
-                      shopify.country === null ? texts.originNone : texts.originInShopify(shopify.country),
-                  },
+                  { value: "", label: country === null ? texts.originNone : texts.originInShopify(country) },
                   ...props.countries,
                 ]}
-                value={values.country_of_origin}
-                onChange={(country_of_origin) => change({ country_of_origin })}
               />
-              {field("place", texts.place, { helpText: texts.placeHelp })}
+              <Field form={form} name="place" />
               <BlockStack gap="100">
-                <Checkbox
-                  label={texts.shipsAlone}
-                  helpText={texts.shipsAloneHelp}
-                  checked={values.ships_alone}
-                  onChange={(ships_alone) => change({ ships_alone })}
-                />
-                <Checkbox
-                  label={texts.keepUpright}
-                  helpText={texts.keepUprightHelp}
-                  checked={values.keep_upright}
-                  onChange={(keep_upright) => change({ keep_upright })}
-                />
+                <Field form={form} name="ships_alone" />
+                <Field form={form} name="keep_upright" />
               </BlockStack>
             </FormLayout>
             <button type="submit" hidden />

@@ -4,9 +4,11 @@ import type { Shop } from "../../../domain/merchants/records.ts";
 import type { ProductVariant } from "../../../domain/orders/products/product-store.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
 import type { Services } from "../../../process/services.server.ts";
+import { shownValues } from "../frame/fields.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { productFields } from "./product-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -73,15 +75,6 @@ function productRow(variant: ProductVariant, format: PageFormat) {
       commodityCode: variant.commodityCode,
       country: variant.countryOfOrigin === null ? null : format.region(variant.countryOfOrigin),
     },
-    values: {
-      length_cm: String(own.size?.lengthCm ?? ""),
-      width_cm: String(own.size?.widthCm ?? ""),
-      height_cm: String(own.size?.heightCm ?? ""),
-      hs_code: own.commodityCode ?? "",
-      country_of_origin: own.countryOfOrigin ?? "",
-      ships_alone: own.shipsAlone,
-      keep_upright: own.keepUpright,
-      place: own.place ?? "",
-    },
+    values: shownValues(productFields, own),
   };
 }

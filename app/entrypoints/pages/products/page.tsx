@@ -15,8 +15,9 @@ import { useReturnFocus } from "../ui/return-focus.ts";
 import type { action } from "./actions.server.ts";
 import { EditProductDialog } from "./edit-product-dialog.tsx";
 import type { loader } from "./loader.server.ts";
+import type { ProductValues } from "./product-fields.ts";
 import { ProductFileDialog } from "./product-file-dialog.tsx";
-import type { ProductRow, ProductValues } from "./product-rows.tsx";
+import type { ProductRow } from "./product-rows.tsx";
 import { ProductsTable } from "./products-table.tsx";
 
 export { clientLoader } from "../frame/client-loader.ts";
@@ -116,17 +117,8 @@ function useEditing() {
       setWrong(new Set());
       setRow(opened);
     },
-    save: ({ id }: ProductRow, { ships_alone, keep_upright, ...values }: ProductValues) =>
-      submit(
-        {
-          intent: "save",
-          variantId: id,
-          ...values,
-          ships_alone: ships_alone ? "yes" : "no",
-          keep_upright: keep_upright ? "yes" : "no",
-        },
-        { method: "post" },
-      ),
+    save: ({ id }: ProductRow, values: ProductValues) =>
+      submit({ intent: "save", variantId: id, ...values }, { method: "post" }),
     close: () => setRow(null),
   };
 }

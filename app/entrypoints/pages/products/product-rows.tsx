@@ -2,18 +2,7 @@ import { Badge, BlockStack, Button, IndexTable, InlineStack, Text } from "@shopi
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { PhoneRow } from "../ui/phone-row.tsx";
 import { Wrapping } from "../ui/wrapping.tsx";
-
-/** The fields of a variant as the merchant typed them, valid or not. */
-export interface ProductValues {
-  readonly length_cm: string;
-  readonly width_cm: string;
-  readonly height_cm: string;
-  readonly hs_code: string;
-  readonly country_of_origin: string;
-  readonly ships_alone: boolean;
-  readonly keep_upright: boolean;
-  readonly place: string;
-}
+import type { ProductValues } from "./product-fields.ts";
 
 /** One variant. The server writes weights, sizes and countries in the merchant's language. */
 export interface ProductRow {

@@ -24,7 +24,7 @@ export function settingsValues(
  * @param keptDays the operator's number of days. A shop that keeps it follows the operator's later changes.
  */
 export function settingsInput(form: SettingsValues, keptDays: number): ShopSettingsInput {
-  const input = storedValues(settingsFields, form);
+  const input: Record<string, unknown> = storedValues(settingsFields, form);
   // A sender with every field empty means none, which is allowed.
   if (Object.values(Object(input.sender)).every((value) => value === "")) input.sender = null;
   if (form.fallback === "leave-alone") input.fallbackService = null;

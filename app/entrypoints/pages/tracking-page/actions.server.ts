@@ -7,18 +7,13 @@ import { recipientMailKinds } from "../../../domain/orders/recipient-mails/recip
 import { isReadable, shownBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import { adminLanguages } from "../../../texts/every-language.server.ts";
 import { recipientMailLanguages } from "../../../texts/recipient-mail-words.server.ts";
+import { fieldSchemas, storedValues } from "../frame/fields.server.ts";
 import { jsonField, readForm } from "../frame/read-form.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { lookFields, mailFields } from "./tracking-page-fields.ts";
 
 /** Bytes: a logo in base64, percent-encoded. */
 const LONGEST_FORM = 3 * MAX_LOGO_BYTES;
-
-const text = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .regex(/^\P{Cc}*$/u);
 
 const mailWords = z
   .object({ subject: z.string(), text: z.string().transform((words) => words.replaceAll("\r\n", "\n")) })
@@ -27,16 +22,13 @@ const mailWords = z
 const form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
-    name: text(100),
-    colour: text(7),
-    helpUrl: text(500),
+    ...fieldSchemas(lookFields),
     language: z.string().refine((code) => code === "" || adminLanguages.some((each) => each.code === code)),
   }),
   z.object({
     intent: z.literal("save-mails"),
+    ...fieldSchemas(mailFields),
     kinds: jsonField(z.array(z.enum(recipientMailKinds))),
-    forPlatformOrders: z.enum(["true", "false"]),
-    replyTo: text(254),
     words: jsonField(
       z.partialRecord(z.enum(recipientMailLanguages), z.partialRecord(z.enum(recipientMailKinds), mailWords)),
     ),
@@ -59,36 +51,29 @@ export async function action({ request }: ActionFunctionArgs): Promise<TrackingP
   const asked = await readForm(request, form, LONGEST_FORM);
   const { merchantId } = caller;
   if (asked.intent === "save") {
-    const { name, helpUrl, language } = asked;
-    const colour = asked.colour.toLowerCase();
+    const look = { ...storedValues(lookFields, asked), colour: asked.colour.toLowerCase() };
+    const { colour, helpUrl } = look;
     const problems: readonly BrandProblem[] = [
       ...(/^#[0-9a-f]{6}$/.test(colour) && isReadable(colour) ? [] : (["colour"] as const)),
-      ...(helpUrl === "" || isHttps(helpUrl) ? [] : (["helpUrl"] as const)),
+      ...(helpUrl === null || isHttps(helpUrl) ? [] : (["helpUrl"] as const)),
     ];
     if (problems.length > 0) return { intent: asked.intent, ok: false, problems };
-    await services.trackingBrands.set(merchantId, {
-      name: name || null,
-      colour,
-      helpUrl: helpUrl || null,
-      language: language || null,
-    });
+    await services.trackingBrands.set(merchantId, look);
     return { intent: asked.intent, ok: true, problems };
   }
   if (asked.intent === "save-mails") {
-    const { kinds, replyTo, words } = asked;
+    const { kinds, words } = asked;
+    const mails = { ...storedValues(mailFields, asked), kinds, words };
     const { name } = await shownBrand(services, merchantId);
     const problems: readonly BrandProblem[] = [
       // Without it, a recipient does not know who writes.
       ...(kinds.length > 0 && name === null ? (["name"] as const) : []),
-      ...(replyTo === "" || mailAddress.safeParse(replyTo).success ? [] : (["replyTo"] as const)),
+      ...(mails.replyTo === null || mailAddress.safeParse(mails.replyTo).success
+        ? []
+        : (["replyTo"] as const)),
     ];
     if (problems.length > 0) return { intent: asked.intent, ok: false, problems };
-    await services.recipientMails.setSettings(merchantId, {
-      kinds,
-      words,
-      replyTo: replyTo || null,
-      forPlatformOrders: asked.forPlatformOrders === "true",
-    });
+    await services.recipientMails.setSettings(merchantId, mails);
     return { intent: asked.intent, ok: true, problems };
   }
   const logo = asked.intent === "logo" ? await readLogo(Buffer.from(asked.picture, "base64")) : null;

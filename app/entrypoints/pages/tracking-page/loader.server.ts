@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { shownBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import { adminLanguages } from "../../../texts/every-language.server.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../../texts/recipient-mail-words.server.ts";
+import { shownValues } from "../frame/fields.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { lookFields, mailFields } from "./tracking-page-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, caller } = await requireViewer(request, "admin");
@@ -16,17 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     logo: logo && `data:image/png;base64,${Buffer.from(logo.bytes).toString("base64")}`,
     languages: adminLanguages,
-    values: {
-      name: brand.name ?? "",
-      colour: brand.colour,
-      helpUrl: brand.helpUrl ?? "",
-      language: brand.language ?? "",
-    },
+    values: shownValues(lookFields, brand),
     /** Shown to recipients where the merchant left a field empty. */
     platform: { name: shown.name ?? "", help: shown.helpEmail ?? "" },
     mails: {
       canSend: services.env.SMTP_URL !== undefined,
       settings: mails,
+      values: shownValues(mailFields, mails),
       languages: adminLanguages.filter(({ code }) => recipientMailLanguages.includes(code)),
       ours: Object.fromEntries(
         recipientMailLanguages.map((code) => {

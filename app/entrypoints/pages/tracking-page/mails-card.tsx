@@ -5,7 +5,6 @@ import {
   Box,
   Button,
   Card,
-  Checkbox,
   ChoiceList,
   Form,
   FormLayout,
@@ -30,11 +29,13 @@ import type {
 } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
 import { recipientMailKinds } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
 import { useLocale, useTexts } from "../../../texts/use-texts.tsx";
+import { Field } from "../frame/field.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { Heading } from "../ui/heading.tsx";
 import { Wrapping } from "../ui/wrapping.tsx";
 import type { TrackingPageAnswer } from "./actions.server.ts";
 import type { MailsOfPage } from "./loader.server.ts";
+import { mailFields } from "./tracking-page-fields.ts";
 
 const sampleLinks = { trackingUrl: "https://…/track/…", stopUrl: "https://…/mails/stop/…" };
 const SAMPLE_NUMBER = "GL00000001GR";
@@ -43,6 +44,7 @@ const SAMPLE_NUMBER = "GL00000001GR";
 export function MailsCard({
   canSend,
   settings,
+  values: initial,
   languages,
   ours,
   shop,
@@ -50,21 +52,23 @@ export function MailsCard({
   const { mails: texts } = useTexts().trackingPage;
   const { data: answer, state, submit } = useFetcher<TrackingPageAnswer>();
   const [kinds, setKinds] = useState(settings.kinds);
-  const [forPlatformOrders, setForPlatformOrders] = useState(settings.forPlatformOrders);
-  const [replyTo, setReplyTo] = useState(settings.replyTo ?? "");
+  const [values, setValues] = useState(initial);
   const [words, setWords] = useState<OwnWords>(settings.words);
   const isWrong = Object.values(words).some((each) =>
     Object.values(each ?? {}).some((own) => own !== undefined && problemOfWords(own) !== null),
   );
-  const problemOf = (name: "name" | "replyTo") => answer?.problems.includes(name) === true;
+  const form = {
+    table: mailFields,
+    words: texts.fields,
+    values,
+    wrong: new Set<string>(answer?.problems),
+    onChange: (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change })),
+  };
   useAnnounceAnswer(answer, answer?.ok === true ? texts.saved : null);
   const save = () => {
     if (isWrong) return;
-    const fields = { kinds: JSON.stringify(kinds), words: JSON.stringify(words), replyTo };
-    submit(
-      { intent: "save-mails", ...fields, forPlatformOrders: String(forPlatformOrders) },
-      { method: "post" },
-    );
+    const fields = { kinds: JSON.stringify(kinds), words: JSON.stringify(words) };
+    submit({ intent: "save-mails", ...fields, ...values }, { method: "post" });
   };
   return (
     <Card>
@@ -79,23 +83,9 @@ export function MailsCard({
             selected={[...kinds]}
             onChange={(chosen) => setKinds(recipientMailKinds.filter((kind) => chosen.includes(kind)))}
           />
-          {problemOf("name") ? <InlineError fieldID="mails-name" message={texts.problems.name} /> : null}
-          <Checkbox
-            label={texts.platform}
-            helpText={texts.platformHelp}
-            checked={forPlatformOrders}
-            onChange={setForPlatformOrders}
-          />
-          <TextField
-            label={texts.replyTo}
-            helpText={texts.replyToHelp}
-            type="email"
-            maxLength={254}
-            value={replyTo}
-            onChange={setReplyTo}
-            autoComplete="email"
-            {...(problemOf("replyTo") ? { error: texts.problems.replyTo } : {})}
-          />
+          {form.wrong.has("name") ? <InlineError fieldID="mails-name" message={texts.problems.name} /> : null}
+          <Field form={form} name="forPlatformOrders" />
+          <Field form={form} name="replyTo" typed={{ autoComplete: "email" }} />
           <WordsEditor words={words} ours={ours} languages={languages} shop={shop} onChange={setWords} />
           {isWrong ? <InlineError fieldID="mails-words" message={texts.problems.others} /> : null}
           <InlineStack>
@@ -178,9 +168,9 @@ function WordsEditor({ words, ours, languages, shop, onChange }: WordsEditorProp
 }
 
 function Preview({ words, frame, shop }: { words: MailWords; frame: MailFrame; shop: string }) {
-  const { mails: texts, name } = useTexts().trackingPage;
+  const { mails: texts, fields } = useTexts().trackingPage;
   const mail = composeMail(words, frame, {
-    shop: shop || name,
+    shop: shop || fields.name.label,
     carrier: texts.sampleCarrier,
     number: SAMPLE_NUMBER,
     ...sampleLinks,

@@ -9,7 +9,6 @@ import {
   FormLayout,
   InlineStack,
   Page,
-  Select,
   Text,
   TextField,
 } from "@shopify/polaris";
@@ -17,12 +16,14 @@ import { useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useBackToSettings } from "../frame/back-to-settings.ts";
+import { Field } from "../frame/field.tsx";
 import { LogoCard } from "../slips/logo-card.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { Heading } from "../ui/heading.tsx";
 import type { action, TrackingPageAnswer } from "./actions.server.ts";
 import type { loader, PlatformIdentity, TrackingPageValues } from "./loader.server.ts";
 import { MailsCard } from "./mails-card.tsx";
+import { lookFields } from "./tracking-page-fields.ts";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
@@ -83,15 +84,13 @@ function LookCard({ initial, platform, languages }: LookCardProps) {
   const { data: answer, state, submit } = useFetcher<TrackingPageAnswer>();
   const [values, setValues] = useState(initial);
   useAnnounceAnswer(answer, answer?.ok === true ? texts.saved : null);
-  const field = (name: keyof TrackingPageValues) => ({
-    label: texts[name],
-    value: values[name],
-    autoComplete: "off",
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-  });
-  const errorOf = (name: "colour" | "helpUrl") =>
-    answer?.problems.includes(name) === true ? { error: texts.problems[name] } : {};
-  const { autoComplete: _off, ...language } = field("language");
+  const form = {
+    table: lookFields,
+    words: texts.fields,
+    values,
+    wrong: new Set<string>(answer?.problems),
+    onChange: (change: Partial<TrackingPageValues>) => setValues((before) => ({ ...before, ...change })),
+  };
   return (
     <Card>
       <Form onSubmit={() => submit({ intent: "save", ...values }, { method: "post" })}>
@@ -100,22 +99,16 @@ function LookCard({ initial, platform, languages }: LookCardProps) {
             {texts.look}
           </Text>
           <FormLayout>
-            <TextField {...field("name")} placeholder={platform.name} maxLength={100} />
-            <TextField
-              {...field("colour")}
-              helpText={texts.colourHelp}
-              maxLength={7}
-              {...errorOf("colour")}
+            <Field form={form} name="name" typed={{ placeholder: platform.name }} />
+            <Field form={form} name="colour" />
+            <Field
+              form={form}
+              name="helpUrl"
+              {...(platform.help !== "" && { helpText: texts.helpUrlOr(platform.help) })}
             />
-            <TextField
-              {...field("helpUrl")}
-              helpText={platform.help === "" ? texts.helpUrlHelp : texts.helpUrlOr(platform.help)}
-              type="url"
-              maxLength={500}
-              {...errorOf("helpUrl")}
-            />
-            <Select
-              {...language}
+            <Field
+              form={form}
+              name="language"
               options={[
                 { value: "", label: texts.readersLanguage },
                 ...languages.map(({ code, name }) => ({ value: code, label: name })),

@@ -4,7 +4,7 @@ import { newSecret } from "../../../domain/orders/webhooks/sign.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import type { EndpointProblem } from "./endpoint-form.server.ts";
-import { endpointFields, problemOf } from "./endpoint-form.server.ts";
+import { endpointForm, problemOf } from "./endpoint-form.server.ts";
 
 export async function action({ request }: ActionFunctionArgs): Promise<AddAnswer> {
   const { services, caller } = await requireViewer(request, "admin");
@@ -17,7 +17,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<AddAnswer
   return added === null ? { added: null, problem: "many" } : { added: { id: added.id, secret } };
 }
 
-const form = z.object({ intent: z.literal("add"), ...endpointFields });
+const form = z.object({ intent: z.literal("add"), ...endpointForm });
 
 export type AddAnswer =
   /** The secret in clear, shown once. */

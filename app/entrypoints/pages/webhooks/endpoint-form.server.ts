@@ -2,14 +2,16 @@ import { z } from "zod";
 import { webhookEventTypes } from "../../../domain/events/events.ts";
 import { urlFault } from "../../../domain/orders/webhooks/public-address.ts";
 import type { Services } from "../../../process/services.server.ts";
+import { listOf } from "../frame/field-table.ts";
+import { fieldSchemas } from "../frame/fields.server.ts";
+import { endpointFields } from "./endpoint-fields.ts";
 
-/** The fields of an endpoint, as typed. `events`: separated by commas; none means all. */
-export const endpointFields = {
-  url: z.string().trim().max(2048),
-  description: z.string().trim().max(255),
+/** The schema of an endpoint's form: the endpoint as typed, with its events as stored. */
+export const endpointForm = {
+  ...fieldSchemas(endpointFields),
   events: z
     .string()
-    .transform((text) => text.split(",").filter((event) => event !== ""))
+    .transform(listOf)
     .pipe(z.array(z.enum(webhookEventTypes)).max(webhookEventTypes.length)),
 };
 

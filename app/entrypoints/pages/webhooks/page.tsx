@@ -10,8 +10,8 @@ import { usePath } from "../ui/door.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import { Heading } from "../ui/heading.tsx";
 import type { AddAnswer } from "./actions.server.ts";
-import type { EndpointDraft } from "./endpoint-fields.tsx";
-import { EndpointFields, sentFields } from "./endpoint-fields.tsx";
+import type { EndpointDraft } from "./endpoint-fields.ts";
+import { EndpointFields } from "./endpoint-form.tsx";
 import { EndpointBadge, EndpointTrouble } from "./endpoint-state.tsx";
 import type { EndpointView, loader } from "./loader.server.ts";
 import { ShownSecret } from "./shown-secret.tsx";
@@ -80,7 +80,7 @@ function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
   );
 }
 
-const empty: EndpointDraft = { url: "", description: "", events: [] };
+const empty: EndpointDraft = { url: "", description: "", events: "" };
 
 function AddCard({ types }: { readonly types: readonly string[] }) {
   const { webhooks: texts } = useTexts();
@@ -96,14 +96,14 @@ function AddCard({ types }: { readonly types: readonly string[] }) {
         {added === null ? null : <ShownSecret secret={added.secret} />}
         <EndpointFields
           types={types}
-          draft={draft}
+          values={draft}
           problem={answer?.added === null ? answer.problem : null}
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         />
         <InlineStack>
           <Button
             loading={state !== "idle"}
-            onClick={() => submit({ intent: "add", ...sentFields(draft) }, { method: "post" })}
+            onClick={() => submit({ intent: "add", ...draft }, { method: "post" })}
           >
             {texts.add}
           </Button>

@@ -2,35 +2,20 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Address } from "../../../../domain/engine/index.ts";
-import { savedKinds } from "../../../../domain/orders/address-book/address-book.ts";
 import { readPhone } from "../../../../domain/reference/phone.ts";
 import { readPostalCode } from "../../../../domain/reference/postal-rules.ts";
 import { readAddress } from "../../../../domain/reference/read-address.ts";
+import { fieldSchemas, storedValues } from "../../frame/fields.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import type { EntryProblems, EntryValues } from "./entry-fields.ts";
-
-const text = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .regex(/^\P{Cc}*$/u);
+import { entryFields } from "./entry-fields.ts";
 
 const form = z.object({
+  ...fieldSchemas(entryFields),
   intent: z.literal("save"),
   /** Empty: a new address. */
   id: z.union([z.literal(""), z.uuid()]),
-  label: text(100),
-  kind: z.enum(savedKinds),
-  name: text(100),
-  company: text(100),
-  address: text(200),
-  zip: text(20),
-  city: text(100),
-  country: z.string().max(2),
-  phone: text(30),
-  email: text(200),
 });
 
 export type EntryAnswer = { readonly problems: EntryProblems } | { readonly gone: true };
@@ -40,9 +25,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<EntryAnsw
   const { id, intent: _intent, ...values } = await readForm(request, form);
   const problems = problemsOf(values);
   if (Object.keys(problems).length > 0) return { problems };
-  const { label: name, kind } = values;
+  const { name, kind, address: typed } = storedValues(entryFields, values);
   const saved = await services.addressBook.get(caller, id);
-  const address = addressOf(values, saved?.address);
+  // What the form does not show stays, such as a locker.
+  const address = readAddress({ ...saved?.address, ...(typed as Address) });
   const { addressBook, ports } = services;
   const stored =
     id === ""
@@ -64,19 +50,4 @@ function problemsOf(values: EntryValues): EntryProblems {
     ...(!isCountry && { country: "country" as const }),
     ...Object.fromEntries(missing.map((field) => [field, "missing" as const])),
   };
-}
-
-/** @param before keeps what the form does not show, such as a locker */
-function addressOf(values: EntryValues, before: Address | undefined): Address {
-  return readAddress({
-    ...before,
-    name: values.name,
-    company: values.company || null,
-    address: values.address,
-    zip: values.zip || null,
-    city: values.city,
-    country: values.country,
-    phone: values.phone || null,
-    email: values.email || null,
-  });
 }

@@ -1,8 +1,22 @@
-import type { SavedKind } from "../../../../domain/orders/address-book/address-book.ts";
-import type { AddressField } from "../../new-shipment/fields.ts";
+import { savedKinds } from "../../../../domain/orders/address-book/address-book.ts";
+import type { FieldTable, FieldValues } from "../../frame/field-table.ts";
 
-/** The form of one saved address, as typed. `label`: the name that it is saved as. */
-export type EntryValues = Readonly<Record<AddressField | "label", string>> & { readonly kind: SavedKind };
+/** A saved address. */
+export const entryFields = {
+  /** The name that it is saved as. */
+  label: { at: "name", kind: "text", longest: 100 },
+  kind: { at: "kind", kind: "select", choices: savedKinds },
+  name: { at: "address.name", kind: "text", longest: 100 },
+  company: { at: "address.company", kind: "text", longest: 100, empty: "null" },
+  address: { at: "address.address", kind: "text", longest: 200 },
+  zip: { at: "address.zip", kind: "text", longest: 20, empty: "null" },
+  city: { at: "address.city", kind: "text", longest: 100 },
+  country: { at: "address.country", kind: "select", longest: 2 },
+  phone: { at: "address.phone", kind: "tel", longest: 30, empty: "null" },
+  email: { at: "address.email", kind: "email", longest: 200, empty: "null" },
+} as const satisfies FieldTable;
+
+export type EntryValues = FieldValues<typeof entryFields>;
 
 export type EntryProblem = "missing" | "country" | "zip" | "phone" | "taken" | "full";
 

@@ -10,17 +10,18 @@ import {
   FormLayout,
   InlineStack,
   Page,
-  Select,
   Text,
-  TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import type { Option } from "../../frame/field.tsx";
+import { Field } from "../../frame/field.tsx";
 import { LeaveDialog } from "../../frame/leave-dialog.tsx";
 import { usePath } from "../../ui/door.tsx";
 import type { EntryAnswer } from "./actions.server.ts";
 import type { EntryValues } from "./entry-fields.ts";
+import { entryFields } from "./entry-fields.ts";
 import type { loader } from "./loader.server.ts";
 
 export { clientLoader } from "../../frame/client-loader.ts";
@@ -32,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.addressBook);
 
 export default function AddressBookEntry() {
-  const { id, values: initial, kinds, countries } = useLoaderData<typeof loader>();
+  const { id, values: initial, countries } = useLoaderData<typeof loader>();
   const { settings, addressBook: texts } = useTexts();
   const path = usePath();
   const { data: answer, state, submit } = useFetcher<EntryAnswer>();
@@ -41,18 +42,24 @@ export default function AddressBookEntry() {
   const isFilled = Object.entries(values).some(
     ([name, value]) => value !== initial[name as keyof EntryValues],
   );
-  const field = (name: Exclude<keyof EntryValues, "kind">, label: string) => {
-    const problem = problems[name];
-    return {
-      label,
-      value: values[name],
-      maxLength: 200,
-      autoComplete: "off",
-      onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-      ...(problem !== undefined && { error: texts.problems[problem] }),
-    };
+  const form = {
+    table: entryFields,
+    words: texts.fields,
+    values,
+    wrong: new Set<string>(),
+    onChange: (change: Partial<EntryValues>) => setValues((before) => ({ ...before, ...change })),
   };
-  const { maxLength: _longest, autoComplete: _off, ...country } = field("country", settings.country);
+  const field = (name: keyof EntryValues, options?: readonly Option[]) => {
+    const problem = problems[name];
+    return (
+      <Field
+        form={form}
+        name={name}
+        {...(options !== undefined && { options })}
+        {...(problem !== undefined && { error: texts.problems[problem] })}
+      />
+    );
+  };
   return (
     <Page
       title={id === null ? texts.addTitle : initial.label}
@@ -69,29 +76,22 @@ export default function AddressBookEntry() {
             <Card>
               <FormLayout>
                 <FormLayout.Group>
-                  <TextField {...field("label", texts.name)} helpText={texts.nameHelp} maxLength={100} />
-                  <Select
-                    label={texts.kind}
-                    options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
-                    value={values.kind}
-                    onChange={(kind) =>
-                      setValues((before) => ({ ...before, kind: kind as EntryValues["kind"] }))
-                    }
-                  />
+                  {field("label")}
+                  {field("kind")}
                 </FormLayout.Group>
                 <FormLayout.Group>
-                  <TextField {...field("name", settings.name)} />
-                  <TextField {...field("company", settings.company)} />
+                  {field("name")}
+                  {field("company")}
                 </FormLayout.Group>
-                <TextField {...field("address", settings.address)} />
+                {field("address")}
                 <FormLayout.Group>
-                  <TextField {...field("zip", settings.zip)} />
-                  <TextField {...field("city", settings.city)} />
+                  {field("zip")}
+                  {field("city")}
                 </FormLayout.Group>
-                <Select {...country} options={[{ value: "", label: settings.chooseCountry }, ...countries]} />
+                {field("country", [{ value: "", label: settings.chooseCountry }, ...countries])}
                 <FormLayout.Group>
-                  <TextField {...field("phone", settings.phone)} type="tel" />
-                  <TextField {...field("email", settings.email)} type="email" />
+                  {field("phone")}
+                  {field("email")}
                 </FormLayout.Group>
               </FormLayout>
             </Card>

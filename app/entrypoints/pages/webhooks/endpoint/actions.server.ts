@@ -6,13 +6,13 @@ import { readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import type { EndpointProblem } from "../endpoint-form.server.ts";
-import { endpointFields, problemOf } from "../endpoint-form.server.ts";
+import { endpointForm, problemOf } from "../endpoint-form.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const periods = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("save"), ...endpointFields }),
+  z.object({ intent: z.literal("save"), ...endpointForm }),
   z.object({ intent: z.literal("remove") }),
   z.object({ intent: z.enum(["enable", "disable", "test"]) }),
   z.object({ intent: z.literal("rotate"), hours: z.enum(["0", "24", "168"]) }),

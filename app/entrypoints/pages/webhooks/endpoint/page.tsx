@@ -8,7 +8,7 @@ import { useRemoveDialog } from "../../rates/remove-dialog.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { usePath } from "../../ui/door.tsx";
 import { Heading } from "../../ui/heading.tsx";
-import { EndpointFields, sentFields } from "../endpoint-fields.tsx";
+import { EndpointFields } from "../endpoint-form.tsx";
 import { EndpointBadge, EndpointTrouble } from "../endpoint-state.tsx";
 import { ShownSecret } from "../shown-secret.tsx";
 import type { EndpointAnswer } from "./actions.server.ts";
@@ -127,19 +127,19 @@ interface DetailsCardProps extends Pick<Parameters<typeof EndpointFields>[0], "t
 function DetailsCard({ types, endpoint, busy, problem, onSave }: DetailsCardProps) {
   const { webhooks: texts } = useTexts();
   const { url, description, events } = endpoint;
-  const [draft, setDraft] = useState({ url, description: description ?? "", events });
+  const [draft, setDraft] = useState({ url, description: description ?? "", events: events.join(",") });
   return (
     <Card>
       <BlockStack gap="400">
         <Heading title={texts.settings} body={texts.eventsHelp} />
         <EndpointFields
           types={types}
-          draft={draft}
+          values={draft}
           problem={problem}
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         />
         <InlineStack>
-          <Button loading={busy} onClick={() => onSave(sentFields(draft))}>
+          <Button loading={busy} onClick={() => onSave(draft)}>
             {texts.save}
           </Button>
         </InlineStack>
