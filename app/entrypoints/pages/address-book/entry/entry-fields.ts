@@ -1,11 +1,11 @@
-import { savedKinds } from "../../../../domain/orders/address-book/address-book.ts";
+import type { SavedKind } from "../../../../domain/orders/address-book/address-book.ts";
 import type { FieldTable, FieldValues } from "../../frame/field-table.ts";
 
 /** A saved address. */
 export const entryFields = {
   /** The name that it is saved as. */
   label: { at: "name", kind: "text", longest: 100 },
-  kind: { at: "kind", kind: "select", choices: savedKinds },
+  kind: { at: "kind", kind: "select", choices: ["sender", "recipient"] satisfies readonly SavedKind[] },
   name: { at: "address.name", kind: "text", longest: 100 },
   company: { at: "address.company", kind: "text", longest: 100, empty: "null" },
   address: { at: "address.address", kind: "text", longest: 200 },
