@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<EntryAnsw
   if (Object.keys(problems).length > 0) return { problems };
   const { name, kind, address: typed } = storedValues(entryFields, values);
   const saved = await services.addressBook.get(caller, id);
-  // What the form does not show stays, such as a locker.
+  // The form does not show everything: a locker stays.
   const address = readAddress({ ...saved?.address, ...(typed as Address) });
   const { addressBook, ports } = services;
   const stored =
