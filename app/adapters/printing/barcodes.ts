@@ -19,7 +19,7 @@ const ROUNDING = 1e-6;
 const MIN_QR_MODULE_MM = 0.3;
 
 export interface Bar {
-  /** In modules from the code's first bar. */
+  /** The bar's left edge, in modules from the left edge of the code's first bar. */
   readonly start: number;
   readonly width: number;
 }
@@ -29,7 +29,7 @@ export interface LinearCode {
   /** The text that the bars encode. */
   readonly text: string;
   readonly bars: readonly Bar[];
-  /** Without the quiet zones. */
+  /** The code's width in modules, without the quiet zones. */
   readonly modules: number;
 }
 

@@ -37,7 +37,7 @@ export interface Canvas {
   fill(rect: Rect, color: "black" | "white"): void;
   text(text: PlacedText): void;
   bars(bars: PlacedBars): void;
-  /** From the first module's corner, without the quiet zone. */
+  /** Draws a code without its quiet zone; `at` is the corner of its first module. */
   matrix(code: MatrixCode, at: Point): void;
   /** A word in outlines across the rect. Absent: the printer draws no outlines, and solid letters would cover the rest. */
   across?(word: string, rect: Rect): void;

@@ -12,9 +12,9 @@ export interface CarrierPage {
   readonly page: PDFPage;
 }
 
-/** Where a carrier's page goes: its top left corner on a page of our document. */
+/** A carrier's page with its place: the top left corner on a page of our document. */
 export interface Placement {
-  /** From 0. */
+  /** The index of our document's page, from 0. */
   readonly pageIndex: number;
   readonly xMm: number;
   readonly yMm: number;

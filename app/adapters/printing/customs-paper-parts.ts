@@ -35,7 +35,7 @@ export function kilograms(grams: number): string {
   return `${Number((grams / 1000).toFixed(3))} kg`;
 }
 
-/** With the currency's decimals, or as many as were declared. */
+/** The amount with the currency's decimals, or with as many as were declared if these are more. */
 export function amount(value: number, currency: string): string {
   const decimals = isCurrency(currency) ? currencyExponent(currency) : 2;
   const declared = String(value).split(".")[1]?.length ?? 0;

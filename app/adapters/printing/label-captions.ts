@@ -71,7 +71,7 @@ function languageOf(country: string): string {
   return captions.has(language) ? language : FALLBACK;
 }
 
-/** In each of these languages, equal ones once. */
+/** The caption in each of these languages; equal ones appear once. */
 export function captionsIn(languages: readonly string[], name: LabelCaption): readonly string[] {
   return [...new Set(languages.map((language) => captionOf(language, name)))];
 }
@@ -81,7 +81,7 @@ export function captionIn(languages: readonly string[], name: LabelCaption): str
   return captionsIn(languages, name).join(" / ");
 }
 
-/** For the courier who delivers: in the destination's language alone. */
+/** A caption for the courier who delivers, in the destination's language alone. */
 export function captionAtDestination(languages: readonly string[], name: LabelCaption): string {
   return captionOf(languages.at(-1) ?? FALLBACK, name);
 }

@@ -18,7 +18,7 @@ export interface LabelParty {
 export interface LabelPiece {
   /** The main barcode's text: printable ASCII. */
   readonly trackingRef: string;
-  /** From 1. */
+  /** The piece's number in the shipment, from 1. */
   readonly pieceNumber: number;
   readonly pieceCount: number;
   readonly weightG: number | null;
@@ -36,7 +36,7 @@ export interface Label {
   readonly shipDate: string;
   readonly sender: LabelParty;
   readonly recipient: LabelParty;
-  /** In the order of their numbers; the first is the shipment's own voucher. */
+  /** The pieces in the order of their numbers; the first is the shipment's own voucher. */
   readonly pieces: readonly LabelPiece[];
   /** The order's number as people use it. */
   readonly order: string | null;
@@ -55,9 +55,9 @@ export interface Label {
   /** The carrier's small print. */
   readonly terms?: string;
   readonly lockerId: string | null;
-  /** Where the parcel is handed in, if that is a locker or shop. */
+  /** The locker or shop where the sender hands the parcel in; absent: the carrier collects it. */
   readonly senderLockerId?: string;
-  /** For the driver: "second floor, ring twice". */
+  /** Notes for the driver: "second floor, ring twice". */
   readonly notes: string | null;
   readonly contents: string | null;
   /** The QR code's link; without it the QR code holds the tracking reference. */

@@ -12,10 +12,10 @@ export type LabelSource =
 
 /** Plain data, so that it can be sent to a drawing thread. */
 export interface LabelJob {
-  /** In printing order. */
+  /** The labels in the order in which they are printed. */
   readonly sources: readonly LabelSource[];
   readonly format: LabelFormat;
-  /** From 1: the first label's place on the first sheet. */
+  /** The first label's place on the first sheet, from 1. */
   readonly startPosition: number;
   /** By shipment: each follows its shipment's labels, in the next place of the sheet. Paper only. */
   readonly slips?: ReadonlyMap<string, Slip>;
@@ -35,7 +35,7 @@ export interface PickListJob {
   readonly kind: "pick-list";
   readonly slips: readonly Slip[];
   readonly format: SlipFormat;
-  /** In the language of those who pick. */
+  /** The captions, in the language of those who pick. */
   readonly words: SlipWords;
 }
 

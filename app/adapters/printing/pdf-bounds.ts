@@ -128,7 +128,7 @@ class Walk {
 
   #skipStream(start: number): void {
     const end = this.#bytes.indexOf(END_OF_STREAM, start);
-    // Without an end, the library refuses the file.
+    // A stream without an end ends the counting here, because the library refuses such a file.
     this.#at = end === -1 ? this.#bytes.length : end + END_OF_STREAM.length;
   }
 

@@ -19,7 +19,7 @@ export interface Place {
 /** Gives labels their places, sheet by sheet. */
 export class SheetFilling {
   readonly #sheet: Sheet;
-  /** In points of no unit but millimetres: the pages made so far. */
+  /** The sizes of the pages made so far. */
   readonly pages: Size[] = [];
   #next: number;
 

@@ -17,7 +17,7 @@ export interface ShopSources {
   exporter(merchantId: string): Promise<Exporter>;
 }
 
-/** For merchants without a shop, and tests. */
+/** Empty sources, for merchants without a shop and for tests. */
 export const noShopSources: ShopSources = {
   sayings: async () => ({}),
   logo: async () => null,

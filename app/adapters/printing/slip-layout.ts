@@ -13,7 +13,7 @@ import type { Measure } from "./text-fitting.ts";
 const EDGE_MM = 5;
 const FOOT_MM = 5;
 const LOGO = { widthMm: 45, heightMm: 14 } as const;
-/** From this width on, a page has a column of places. */
+/** A page of at least this width has a column with the items' places in the warehouse. */
 const WIDE_MM = 130;
 
 /** Pages of flowing text, and the logo's place on the first. */
@@ -147,7 +147,7 @@ export function drawFlowed(pen: Pen, page: FlowedPage, slot: Rect, foot: readonl
   );
 }
 
-/** Where the logo is drawn, from its slot's corner. */
+/** The logo's rectangle on the page, moved by the corner of its slot. */
 export function logoIn(place: Rect, slot: Rect): Rect {
   return { ...place, x: slot.x + EDGE_MM + place.x, y: slot.y + EDGE_MM + place.y };
 }

@@ -44,7 +44,7 @@ export async function slipsFor(
   return { slips, logo };
 }
 
-/** In the form in which a job of labels has them. */
+/** The slips in the form in which a job of labels takes them. */
 export function besideLabels({ slips, logo }: Slips): Pick<LabelJob, "slips" | "logo"> {
   return { slips: new Map(slips.map((slip) => [slip.shipmentId, slip])), logo };
 }

@@ -124,7 +124,7 @@ function wrap(text: string, font: FontName, sizePt: number, widthMm: number, mea
 }
 
 export const lineHeightMm = (sizePt: number) => sizePt * LINE_HEIGHT * MM_PER_PT;
-/** From a line's top to its baseline. */
+/** The distance from a line's top to its baseline. */
 export const ascentMm = (sizePt: number) => sizePt * ASCENT * MM_PER_PT;
 
 /** Lines of a text at its size, as many as it takes; a word that is wider than a line is broken. */

@@ -31,7 +31,7 @@ export function zplCanvas({ pageWidthMm, pageHeightMm }: Sheet, dpi: number): Zp
   /** Codes come last and on white ground: a printer that replaces a font by a wider one must not print over them. */
   const codes: string[] = [];
   const box = (rect: Rect, thickness: number, color: "B" | "W" = "B") => {
-    // From edge to edge: two boxes side by side neither overlap nor leave a gap.
+    // Edges are rounded, rather than sides, so that two boxes side by side neither overlap nor leave a gap.
     const [left, top] = [dots(rect.x), dots(rect.y)];
     const width = Math.max(1, dots(rect.x + rect.width) - left);
     const height = Math.max(1, dots(rect.y + rect.height) - top);

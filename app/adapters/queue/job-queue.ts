@@ -39,7 +39,7 @@ export interface JobQueue extends JobSender {
    * process's death, and after a fault of this queue's connections.
    */
   giveBackLost(hasDied: boolean): Promise<void>;
-  /** From here on this process works on jobs and on scheduled ones. */
+  /** Begins to work on jobs and on scheduled ones in this process. */
   startWorkers(handlers: JobHandlers): Promise<void>;
   /** Throws if the queue is unreachable or not set up. */
   check(): Promise<void>;
@@ -68,7 +68,7 @@ export interface JobQueueOptions {
   readonly soleOwner: boolean;
 }
 
-/** Where jobs go after their last retry. */
+/** The queue that holds jobs after their last retry. */
 const deadLetterQueue = "dead";
 
 /** Sets the queue up if needed; takes no job yet. @throws Error the database is unreachable */

@@ -122,7 +122,7 @@ export function openListener(connectionString: string, onError: (error: Error) =
       const leave = async () => {
         those.delete(subscriber);
         if (those.size === 0) subscribers.delete(channel);
-        // Until the next connection, a channel without subscribers stays listened to and is ignored.
+        // A channel without subscribers stays listened to, and is ignored, until the next connection.
         if (subscribers.size === 0) await end();
       };
       subscribers.set(channel, those.add(subscriber));

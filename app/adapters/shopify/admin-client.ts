@@ -32,7 +32,7 @@ export interface AdminClient {
 }
 
 const TIMEOUT_MS = 15_000;
-/** In all. */
+/** The most tries of a query, the first one included. */
 const QUERY_TRIES = 3;
 /** Before the second try; the third waits up to twice as long. */
 const LONGEST_PAUSE_MS = 400;

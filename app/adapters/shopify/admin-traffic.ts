@@ -2,7 +2,7 @@ import type { ShopBudget } from "./shop-budget.ts";
 import { shopBudget } from "./shop-budget.ts";
 import type { AdminTraffic, AroundCall } from "./traffic.ts";
 
-/** In points, for a document that this process never sent. */
+/** The cost in points that is assumed for a document that this process never sent. */
 const ASSUMED_COST = 50;
 
 export function adminTraffic(within: AroundCall = (_operation, call) => call()): AdminTraffic {

@@ -115,7 +115,7 @@ export function shopBudget(shop: string): ShopBudget {
         answered(status) {
           const spent = taken;
           settle();
-          // Without figures, assume that the call cost all the points it asked for.
+          // If the answer has no figures, assume that the call cost all the points it asked for.
           learn(status ?? { ...lastStatus, currentlyAvailable: heldAt(now()) - spent });
           serve();
         },

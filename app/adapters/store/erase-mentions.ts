@@ -14,7 +14,7 @@ import type { StoreContext } from "./store-context.ts";
 /** One of them. */
 export interface Contact {
   readonly email?: string | null | undefined;
-  /** In any spelling. */
+  /** The phone number in any spelling. */
   readonly phone?: string | null | undefined;
 }
 

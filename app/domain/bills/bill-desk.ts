@@ -17,7 +17,7 @@ export interface BillRequest {
   readonly bytes: FileBytes;
   readonly chosen: ColumnMapping | null;
   readonly days: number;
-  /** Where the account has no price list. */
+  /** The currency of the amounts, used if the account has no price list. */
   readonly currency: string;
 }
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../engine/index.ts";
 
 /** A line of a carrier's invoice, read. Amounts in minor units of the tariff's currency; absent: the file has no such column. */
 export interface BillLine {
-  /** In the file, as spreadsheets count: the header line is row 1. */
+  /** The row's number in the file, as spreadsheets count: the header line is row 1. */
   readonly row: number;
   readonly voucher: string | null;
   /** The merchant's own number of it, as the carrier prints it. */

@@ -12,7 +12,7 @@ export interface BilledShipment {
   readonly cancelled: boolean;
   /** The carrier has had it: a scan, or a delivery. */
   readonly moved: boolean;
-  /** On a list that handed parcels over. */
+  /** It is on a list that handed parcels over. */
   readonly listed: boolean;
   readonly deliveredAt: Date | null;
   /** The carrier reported a problem, after which a parcel may have gone back. */

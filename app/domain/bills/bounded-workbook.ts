@@ -129,7 +129,7 @@ function sheetFault(file: Buffer): WorkbookFault | null {
   return rows > MOST_ROWS || rows * columns > MOST_CELLS ? "too-large" : null;
 }
 
-/** From 1; 0 without letters. */
+/** The column's number from 1: A is 1, AA is 27; 0 without letters. */
 function columnOf(letters: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
@@ -141,7 +141,7 @@ function storedArchive(files: ReadonlyMap<string, Buffer>): Uint8Array {
   let offset = 0;
   for (const [name, contents] of files) {
     const path = Buffer.from(name);
-    // From the version to the length of the extra field; the bit says that the name is UTF-8.
+    // The fields of an entry from its version to the length of the extra field; the bit marks the name as UTF-8.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(0x800, 2);

@@ -21,7 +21,7 @@ export interface BillFile {
   readonly bytes: FileBytes;
   /** Its price list is read here, because a large one takes long. */
   readonly account: Pick<CarrierAccount, "environment" | "settings" | "priceList" | "samplePriceList">;
-  /** Where there is no price list. */
+  /** The currency of the amounts, used if the account has no price list. */
   readonly currency: string;
   /** Chosen now; null: the kept one if it fits, else the guess, which a person confirms first. */
   readonly chosen: ColumnMapping | null;

@@ -1,6 +1,6 @@
 import type { CalendarDate, NotCharged } from "../engine/index.ts";
 
-/** In the order in which a page lists them. */
+/** Codes of findings about invoices, in the order in which a page lists them. */
 const invoiceCodes = [
   "billed-twice",
   "billed-before",
@@ -65,7 +65,7 @@ export interface Finding {
   readonly voucher: string;
   readonly shipmentId: string | null;
   readonly order: string | null;
-  /** With the tax if `withTax` of the result says so. */
+  /** The billed amount, with the tax if `withTax` of the result says so. */
   readonly billedMinor: number;
   readonly expectedMinor: number;
   /** Its part of what was billed too much; below zero: too little. */

@@ -1,4 +1,4 @@
-/** For comparing words of people: no case, no accents, no signs; one space between words. */
+/** The text for comparing people's words: no case, no accents, no signs; one space between words. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")

@@ -53,7 +53,7 @@ export function readNumber(cell: Cell, mark: DecimalMark): number | null | undef
   return negative && value !== 0 ? -value : value;
 }
 
-/** Without a sign, a currency, a unit or spaces. */
+/** The cell without its sign, currency, unit and spaces. */
 function bare(cell: string): string {
   return cell.replace(/[\s\u00A0'’()+\-−]|\p{Sc}|[\p{L}%]+\.?/gu, "");
 }

@@ -265,7 +265,7 @@ export interface LabelPrinting {
 export interface DayClosing {
   /** IANA name; days and the cut-off are local to it. */
   readonly timeZone: string;
-  /** From then on, on each working day, the list is issued. */
+  /** The time from which the list is issued, on each working day. */
   readonly cutOff: TimeOfDay;
   readonly days: WorkingDays;
   /**
@@ -334,7 +334,7 @@ export interface Carriers {
 export interface VoucherNumbers {
   allocate(series: string, reference: string, count: number): Promise<readonly number[]>;
   find(series: string, reference: string): Promise<readonly number[] | null>;
-  /** In production: the ranges that the carrier gave the account. */
+  /** The ranges that the carrier gave the account, used in production alone. */
   readonly ranges: RangeNumbers;
 }
 

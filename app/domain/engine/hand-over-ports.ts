@@ -30,7 +30,7 @@ export interface PickupStore {
   /** It is cancelled at the carrier. */
   cancelled(pickup: BookedPickup): Promise<void>;
   get(caller: Caller, id: string): Promise<BookedPickup | null>;
-  /** From a day on, soonest first; also those that are being cancelled. */
+  /** Pickups from this day on, soonest first, with those that are being cancelled. */
   upcoming(caller: Caller, from: CalendarDate, limit: number): Promise<readonly BookedPickup[]>;
   /** Pickups of every merchant whose cancellation began before `before` and has not ended. */
   unfinished(before: Date, limit: number): Promise<readonly BookedPickup[]>;

@@ -13,7 +13,7 @@ type Detail = Readonly<Record<string, string | { readonly count: string }>>;
 
 /** Which change of a row is the event: all that is named has to hold. */
 export type Occasion = {
-  /** In place of the event's own. */
+  /** The subject of this occasion, in place of the event's own. */
   readonly subject?: string;
   readonly detail?: Detail;
 } & (

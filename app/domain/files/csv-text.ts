@@ -1,7 +1,7 @@
 /** CSV files that spreadsheets read as they are. */
 import { stringify } from "csv-stringify/sync";
 
-/** Without it, spreadsheets misread Greek. */
+/** Spreadsheets misread Greek in a file without this mark. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The first characters that make a spreadsheet run a cell as a formula. Such a cell gets a leading apostrophe. */

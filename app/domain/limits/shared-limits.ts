@@ -55,7 +55,7 @@ export function sharedLimits(
           limit.raise(caller, now + (ahead[index] ?? 0) + since);
         });
       } catch (error) {
-        // Until the database is back, each process counts by itself.
+        // Each process counts by itself until the database is back.
         log.warn({ err: error, limit: name }, "a limit is counted by each process alone");
       }
       for (const caller of callers) reported.delete(caller);

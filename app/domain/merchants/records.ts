@@ -33,7 +33,7 @@ export interface NewApiKey {
   readonly merchantId: string;
   readonly environment: Environment;
   readonly name: string;
-  /** At least one. */
+  /** The permissions of the key, at least one. */
   readonly scopes: readonly KeyScope[];
   /** `null`: it works until it is revoked. */
   readonly expiresAt: Date | null;
@@ -146,7 +146,7 @@ export interface AccountAdmin {
 }
 
 export interface ShippingConfigAdmin {
-  /** With the version to name when saving; 0 before the first save. */
+  /** The document, and the version to name when saving it; 0 before the first save. */
   current(caller: Caller): Promise<{ readonly shippingConfig: ShippingConfig; readonly version: number }>;
   /**
    * Stores it if `expectedVersion` is still the stored one, and returns the next; `null` when another save came first.
@@ -181,7 +181,7 @@ export interface IdempotencyStore {
 }
 
 export interface Shop extends OrderShop {
-  /** In clear; the database holds it encrypted. */
+  /** The token in clear; the database holds it encrypted. */
   readonly callbackToken: string;
   /** Set while the callback moves to a new path: meanwhile both are valid. */
   readonly nextCallbackToken: string | null;

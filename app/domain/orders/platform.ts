@@ -220,7 +220,7 @@ export interface FulfillmentEvent {
   readonly happenedAt: Date;
   /** May be empty. */
   readonly message: string;
-  /** Where it happened, in the carrier's words. */
+  /** The place of the event, in the carrier's words. */
   readonly place?: string;
   /** The day for which the delivery is promised now. */
   readonly expectedOn?: CalendarDate;
@@ -249,9 +249,9 @@ export interface OrderReader {
   readOrder(orderId: string): Promise<Order | null>;
   /** Several orders at a lower cost than one by one. Those that are deleted, hidden or too long for it are left out. */
   readOrders(orderIds: readonly string[]): Promise<readonly OrderWithGoods[]>;
-  /** With all of its lines. */
+  /** Reads a fulfillment with all of its lines; `null`: there is none. */
   readFulfillment(fulfillmentId: string): Promise<FulfillmentContents | null>;
-  /** With all of its lines. */
+  /** Reads a fulfillment order with all of its lines; `null`: there is none. */
   readFulfillmentOrder(fulfillmentOrderId: string): Promise<FulfillmentOrderContents | null>;
   /** Shows whether an earlier attempt arrived; cheaper than reading the contents. */
   readFulfillmentState(fulfillmentId: string): Promise<FulfillmentState | null>;
@@ -259,7 +259,7 @@ export interface OrderReader {
   listEvents(fulfillmentId: string): Promise<readonly ShownEvent[]>;
   /** Of all the order's returns. `null`: the shop doesn't show them to us. */
   readReturns(orderId: string): Promise<readonly ReturnPart[] | null>;
-  /** With all of its lines. */
+  /** Reads a part of a return with all of its lines; `null`: there is none. */
   readReturnPart(partId: string): Promise<ReturnPartContents | null>;
 }
 

@@ -10,7 +10,7 @@ export interface Rect {
 export interface Sheet {
   readonly pageWidthMm: number;
   readonly pageHeightMm: number;
-  /** In filling order. */
+  /** The places of the labels, in the order in which they are filled. */
   readonly slots: readonly Rect[];
   /** Label stock: a page is a label, and printers take stock of about its size. Absent: an office printer's sheet. */
   readonly roll?: true;

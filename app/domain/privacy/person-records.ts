@@ -6,9 +6,9 @@ import type { RecordKind } from "../personal-column.ts";
 /** At least one. A person is found by all that are given. */
 export interface PersonClue {
   readonly relatedOrderId?: string | undefined;
-  /** In any case of letters. */
+  /** The e-mail address; case does not count. */
   readonly email?: string | undefined;
-  /** In any spelling. */
+  /** The phone number, in any spelling. */
   readonly phone?: string | undefined;
   /** Decides of an address whose phone ends alike. */
   readonly isTheirPhone: (address: Address) => boolean;

@@ -75,7 +75,7 @@ export function cityOfOtherCode(code: string, city: string): GreekCity | null {
   return isVillage(city) ? null : { name: entry.place, latin: entry.place_latin };
 }
 
-/** Also true for the city's municipality, regional unit and region, and for a part beside the city's name. */
+/** Whether the city is the entry's place, its municipality, regional unit or region, or a part of such a name. */
 function isOf(entry: Entry, city: string): boolean {
   const own = [entry.place, entry.municipality, entry.regional_unit, entry.region].flatMap(namesIn);
   return namesIn(city).some((name) => own.some((each) => isSame(name, each)));

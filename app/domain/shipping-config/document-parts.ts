@@ -26,7 +26,7 @@ export const decimal = z
   .union([z.number(), z.string()], 'must be an amount such as 3.4 or "3.40"')
   .meta({ description: '3.4 or "3.40"' });
 
-/** From Sunday, like the engine's weekdays. */
+/** Names of weekdays from Sunday on, like the engine's numbers. */
 export const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 export const weekdays = z.array(z.enum(weekdayNames)).min(1, "must name a day").max(7);

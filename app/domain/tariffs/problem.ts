@@ -4,9 +4,9 @@ export interface Problem {
   readonly severity: "error" | "warning";
   /** The name as given; empty if no file is meant. */
   readonly file: string;
-  /** From 1, the header line included; null: the file as a whole. */
+  /** The row's number from 1, the header line included; null: the file as a whole. */
   readonly row: number | null;
-  /** From 1: a cell in CSV files, a character in JSON. */
+  /** The column's number from 1: a cell in CSV files, a character in JSON. */
   readonly column: number | null;
   readonly message: string;
 }

@@ -35,7 +35,7 @@ export interface Answer {
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 412 | 413 | 414 | 500 | 503;
   readonly message: string;
-  /** For the API's form, where the status has several. */
+  /** The code in the API's form, where the status has several. */
   readonly code?: "UNAVAILABLE";
   readonly metadata?: ErrorMetadata | null;
   readonly headers?: Readonly<Record<string, string>>;

@@ -31,7 +31,7 @@ const plainPath = /^(?:\/(?!\.)[\w~!$&'()*+,;=:@.-]*)+$/;
 export interface Target {
   /** After all decisions: doors and pages use this path. */
   readonly path: string;
-  /** With its question mark; empty without a query. */
+  /** The query with its question mark; empty without a query. */
   readonly query: string;
   readonly protocol: "http" | "https";
   /** The host that the caller asked for; where proxies are trusted, the one that they report. */

@@ -25,7 +25,7 @@ export interface PagesOptions {
 /** The built pages; in development a function that loads them again for each request. */
 export type PagesBuild = ServerBuild | (() => Promise<ServerBuild>);
 
-/** For requests that have passed `serveDoors`. */
+/** The handler of pages, for requests that have passed `serveDoors`. */
 export function remixPages(
   build: PagesBuild,
   { trustProxy, bodies, clientDir, mayPass }: PagesOptions,

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { noteRequestId } from "../../process/traces.ts";
 import type { Answer } from "./door.ts";
 
-/** For answers that name none of their own: no guessed types, and no copies of private data. */
+/** Headers of answers that name none of their own: no guessed types, and no copies of private data. */
 const defaultHeaders = { "x-content-type-options": "nosniff", "cache-control": "no-store" } as const;
 
 /** The `connection` header after a body that was not read to its end: the next request needs another connection. */

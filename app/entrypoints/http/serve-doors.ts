@@ -129,7 +129,7 @@ export const starting: Refusal = {
   headers: { "retry-after": "1" },
 };
 
-/** For a server that has no doors yet, or no pages. */
+/** A handler that refuses every request, for a server that has no doors yet, or no pages. */
 export function refuseAll(refusal: Refusal, trustProxy: boolean): Handler {
   return (request, response) => {
     const target = readTarget(request, trustProxy);

@@ -60,7 +60,7 @@ export async function closeDaysInDoubt(services: Needed): Promise<void> {
   }
 }
 
-/** At the carrier's next cut-off, if it has one. */
+/** Sends the job that closes the day at the carrier's next cut-off, if it has one. */
 export async function closeDayLater(
   { ports, jobs }: Pick<Needed, "ports" | "jobs">,
   caller: Caller,

@@ -77,7 +77,7 @@ async function dueMail(
   caller: Caller,
   shipmentId: string,
 ): Promise<(DueMail & { readonly shipment: Shipment; readonly settings: RecipientMailSettings }) | null> {
-  // Without a server, mails would wait for the operator, who passes links on and no parcels' news.
+  // Mails without a mail server wait for the operator, who passes on links and no news of parcels.
   if (caller.environment !== "production" || env.SMTP_URL === undefined) return null;
   const settings = await recipientMails.settings(caller.merchantId);
   if (settings.kinds.length === 0) return null;

@@ -17,7 +17,7 @@ declare module "../../domain/jobs/jobs.ts" {
 type Cleaned = Pick<JobServices, "cleanUp" | "inbox" | "env" | "log" | "vacuum">;
 
 export const retentionJobs = {
-  // At night, when few shops are active.
+  // The schedule is at night, when few shops are active.
   "apply-retention": {
     ...byTheClock,
     schedule: "41 1 * * *",

@@ -134,7 +134,7 @@ function placeOf(kind: LinkKind, texts: Texts): string {
   return linkKinds[kind].place.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? "");
 }
 
-/** Where the table puts it. */
+/** The token, from the part of the address where the table of kinds puts it. */
 function tokenIn(kind: LinkKind, from: URL | string): string {
   if (typeof from === "string") return from;
   const { place } = linkKinds[kind];

@@ -6,7 +6,7 @@ export interface DashboardSession {
   readonly id: string;
   /** The environment on screen. */
   readonly environment: Environment;
-  /** At most one for each environment, all of one merchant, each with the end of its login. */
+  /** The session's keys, at most one for each environment, all of one merchant, each with the end of its login. */
   readonly keys: Readonly<Partial<Record<Environment, { readonly id: string; readonly until: Date }>>>;
 }
 

@@ -200,7 +200,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** With less, the embedded database can no longer grow its files. */
+/** The least free space: with less, the embedded database can no longer grow its files. */
 const leastFreeBytes = 64 * 1024 * 1024;
 
 /** A sentence for the operator whose disk is full; `null` while it has room. */

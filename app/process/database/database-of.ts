@@ -7,7 +7,7 @@ import { openEmbeddedDatabase } from "./embedded-database.ts";
 
 export interface OpenedDatabase extends EncryptionKeys {
   readonly connectionString: string;
-  /** For what needs a session of its own: LISTEN and migrations. */
+  /** The connection past a pooler, for work that needs a session of its own: LISTEN and migrations. */
   readonly directString: string;
   /** While it is open, no other server uses it. */
   readonly isEmbedded: boolean;

@@ -83,7 +83,7 @@ export function addStoredMetrics({ registry }: Metrics, pool: Pool): void {
       labelNames: [...labels],
       registers: [registry],
       async collect() {
-        // Without an answer the metric is absent: an old number would look healthy.
+        // If the database does not answer, the metric is absent: an old number would look healthy.
         this.reset();
         const rows = await answerOf(pool, sql);
         up.set(rows === null ? 0 : 1);

@@ -11,7 +11,7 @@ import { ThreadQueue } from "./thread-queue.ts";
 export interface PoolOptions {
   readonly threads: number;
   readonly waiting: QueueLimits;
-  /** From the request to its result; a thread that works longer is ended. */
+  /** The longest time from a request to its result; a thread that works longer is ended. */
   readonly deadlineMs: number;
   /** Of the processor, for one job, however busy the machine is; a thread that takes more is ended. `null`: no such limit. */
   readonly processorMs: number | null;

@@ -15,7 +15,7 @@ export type Refusal = "queue-full" | "merchant-full";
 
 export class ThreadQueue<Job extends Waiting> {
   readonly #limits: QueueLimits;
-  /** In the order of their turns; none is empty. */
+  /** The waiting jobs of each merchant. Merchants are in the order of their turns; no list is empty. */
   readonly #lines = new Map<string, Job[]>();
   #size = 0;
 

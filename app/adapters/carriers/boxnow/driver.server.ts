@@ -150,7 +150,7 @@ async function receiveWebhook(secret: string, body: Uint8Array): Promise<readonl
   return read.outcome === "news" ? [read.news] : [];
 }
 
-/** In constant time. */
+/** Verifies the signature in constant time. */
 async function isSigned(secret: string, { signature, data }: SignedCall): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false;
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));

@@ -32,7 +32,7 @@ export interface BoxnowSession {
   call<Given, Read>(operation: Operation<Given, Read>, given: Given, mayLeave?: MayLeave): Promise<Read>;
   /** The same, repeated while BOX NOW is unavailable: for calls that are safe to repeat. */
   ask<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read>;
-  /** With a new token: the cached one proves nothing about credentials that have changed since. */
+  /** Calls with a new token: the cached one proves nothing about credentials that have changed since. */
   callAnew<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read>;
   /** Before the next attempt of a call that acts. */
   pause(): Promise<void>;

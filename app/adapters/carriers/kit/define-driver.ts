@@ -17,7 +17,7 @@ export interface DriverDefinition<Credentials, Settings, Connection> {
     at: Date,
     credentials: Credentials,
   ) => Connection;
-  /** For carriers that a merchant adds by entering credentials. */
+  /** The form of an account, for carriers that a merchant adds by entering credentials. */
   readonly account?: AccountForm & {
     readonly credentials: z.ZodObject & z.ZodType<Credentials>;
     /**

@@ -71,7 +71,7 @@ export type KitDriver = Pick<CarrierDriver, "driver" | "neverTracks"> & {
 export type OutsideWatch = (
   account: CarrierAccount,
   change: BreakerChange,
-  /** Since the account was opened: calls made, failed calls, and questions refused while the circuit was open. */
+  /** Counts since the account was opened: calls, failed calls, and questions refused while the circuit was open. */
   counts: Readonly<OutsideCounts>,
   /** The exception of the last failed call. */
   lastError: unknown,

@@ -68,7 +68,7 @@ const order = z.object({
 });
 
 export type OrderAnswer = z.output<typeof order>;
-/** Without its parts. */
+/** An order without its fulfillment orders. */
 export type OrderFacts = Omit<OrderAnswer, "fulfillmentOrders">;
 export type OrderAddress = z.output<typeof address>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** In the unit in which the weight was entered. */
+/** A weight in the unit in which it was entered. */
 export const weight = z.object({
   unit: z.enum(["GRAMS", "KILOGRAMS", "OUNCES", "POUNDS"]),
   value: z.number(),

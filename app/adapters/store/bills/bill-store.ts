@@ -10,7 +10,7 @@ import type { StoreContext } from "../store-context.ts";
 
 const columns = Prisma.raw(readColumns);
 
-/** From a label to its delivery: older ones are not missed any more. */
+/** The longest time from a label to its delivery: older parcels are no longer counted as missing. */
 const UNDER_WAY_MS = 60 * 24 * 60 * 60 * 1000;
 const MOST_COLLECTED = 50_000;
 

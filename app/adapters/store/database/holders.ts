@@ -50,7 +50,7 @@ export function holdersOn(pool: Pick<pg.Pool, "query">) {
     async free(): Promise<number> {
       return (await pool.query(free, [DEAD_AFTER_MS, SURE_FOR_MS])).rowCount ?? 0;
     },
-    /** For the only process of a database, which needs no heartbeat. */
+    /** Registers the only process of a database, which needs no heartbeat. */
     async stay(id: string): Promise<void> {
       await pool.query("DELETE FROM holders");
       await pool.query("INSERT INTO holders (id, beat_at) VALUES ($1::uuid, 'infinity')", [id]);

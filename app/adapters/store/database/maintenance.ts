@@ -33,7 +33,7 @@ export async function cleanUp(
   const tables = Object.keys(periods).filter(isPassing);
   const deleted = Object.fromEntries(tables.map((table) => [table, 0])) as Record<PassingTable, number>;
   const left = new Set(tables);
-  // In rounds, so that a table with millions of rows leaves time for the others.
+  // Tables take turns, so that one with millions of rows leaves time for the others.
   while (left.size > 0 && performance.now() < stopAt) {
     for (const table of left) {
       const count = await deleteBatch(

@@ -25,7 +25,7 @@ const LEDGER = `
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
   )`;
 
-/** In the ledger, of a migration on whose schema versions without it run as well. */
+/** The ledger's mark of a migration whose schema also serves versions without the migration. */
 const FOR_OLDER = "older versions run";
 
 /**

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from "./unavailable.ts";
 /** Runs a read, perhaps twice: it must only read. */
 export type Reading = <T>(read: (prisma: PrismaClient) => Promise<T>) => Promise<T>;
 
-/** For this time after a failure, the replica is not asked: each list would wait for it first. */
+/** The time after a failure in which the replica is not asked, because each list would wait for it first. */
 const PAUSE_MS = 5_000;
 
 export function readingFrom(primary: PrismaClient): Reading {

@@ -71,7 +71,7 @@ interface Change {
 interface Insertion extends Change {
   /** The rows to insert; all have the same columns. */
   readonly rows: readonly Values[];
-  /** Behind FROM: a row is written for each row of it, with values that may name its columns. */
+  /** SQL behind FROM: a row is written for each row of it, with values that may name its columns. */
   readonly from?: Prisma.Sql;
   /** A member of the statement's WITH that `from` reads. */
   readonly first?: Prisma.Sql;
@@ -103,7 +103,7 @@ export function inserting(
 
 interface Update extends Change {
   readonly set: Values;
-  /** In an UPDATE's words, without another table. */
+  /** The condition of the UPDATE, in SQL, without another table. */
   readonly where: Prisma.Sql;
   /** Columns whose values of before `events` read as `former_…`. */
   readonly former?: readonly string[];
@@ -173,7 +173,7 @@ function asSql(value: unknown): Prisma.Sql {
 
 const order = Object.keys(allEvents);
 
-/** In the order of the table of events. */
+/** The events of the table's occasions and the named ones, in the order of the table of events. */
 function merged(
   caused: ReturnType<typeof occasionsOf>,
   named: readonly Happening[] = [],

@@ -48,7 +48,7 @@ interface Recording {
   readonly actor: string | null;
   /** Changes rows of a table without events; `happenings` read how many as `count`. Has RETURNING. */
   readonly counting?: Prisma.Sql;
-  /** Behind SELECT; absent: one row. */
+  /** SQL behind the statement's last SELECT; absent: it answers one row. */
   readonly answer?: Prisma.Sql;
 }
 

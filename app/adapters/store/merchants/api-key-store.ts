@@ -54,7 +54,7 @@ export function apiKeyStore({
   actor,
 }: Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "actor">): ApiKeyStore {
   const cache = keyCache();
-  /** Until this time (ms), this process need not write the key's use again. */
+  /** For each key, the time (ms) until which this process need not write its use again. */
   const fresh = new Map<string, number>();
 
   /** The request does not wait for this write, and a failed write is no reason to refuse it. */

@@ -1,7 +1,7 @@
 import type { ChosenPointStore } from "../../../domain/orders/quotes/chosen-point.ts";
 import type { StoreContext } from "../store-context.ts";
 
-/** Where a shopper fetches their parcel: deleted with the rest of their order. */
+/** Stores the points where shoppers fetch their parcels, which are deleted with the rest of their orders. */
 export function chosenPointStore({ prisma }: Pick<StoreContext, "prisma">): ChosenPointStore {
   return {
     async get(merchantId, shop, orderId) {

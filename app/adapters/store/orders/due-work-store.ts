@@ -34,7 +34,7 @@ export interface DueWorkStore {
 
 /** Longer than the queue retries a job. */
 const LOOK_AGAIN_MS = 12 * 60 * 60_000;
-/** For what is looked up each minute as well, and whose notification may be lost. */
+/** The wait for work that is looked up each minute as well, and whose notification may be lost. */
 const LOOK_AGAIN_SOON_MS = 60 * 60_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Jobs for each transaction. */
@@ -177,7 +177,7 @@ export async function makeTrackingDue(
     WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
 }
 
-/** For a merchant whose shop came back: its jobs ended without effect while it was gone. */
+/** Makes a merchant's work due at once after their shop came back: its jobs had no effect while it was gone. */
 export async function lookAtOnce(
   transaction: Pick<Prisma.TransactionClient, "$executeRaw">,
   merchantId: string,

@@ -84,7 +84,7 @@ const ordersWithPurchase = (now: Date) => Prisma.sql`
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1
   ) latest ON TRUE`;
 
-/** Only failed purchases are looked for, and not the latest one of every order. */
+/** The SQL condition of orders that failed. It starts from failed purchases, not from the latest one of each order. */
 const failed = (
   merchantId: string,
 ) => Prisma.sql`latest.turn = 'failed' AND o.fulfillment_order_id = ANY(ARRAY(

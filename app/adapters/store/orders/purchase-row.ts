@@ -123,7 +123,7 @@ export type PurchaseColumns = Pick<
   | "version"
 >;
 
-/** In SQL. */
+/** The columns of a purchase to select, in SQL. */
 export const readColumns = `id, merchant_id AS "merchantId", environment, shop, order_id AS "orderId", order_name AS "orderName",
   asked_by AS "askedBy", shipment_id AS "shipmentId", data, created_at AS "createdAt", updated_at AS "updatedAt", version`;
 

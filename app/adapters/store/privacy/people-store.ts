@@ -174,7 +174,7 @@ function pick({ rates, savedAddresses }: PersonRecords) {
   return { rates, savedAddresses };
 }
 
-/** Without what the merchant's own address alone has found. */
+/** The records without those that the merchant's own address alone has found. */
 function withoutMerchants(
   { shipments, bookings, rates, trackers, savedAddresses }: PersonRecords,
   clue: PersonClue,

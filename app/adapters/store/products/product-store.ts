@@ -34,13 +34,13 @@ export function productStore({
   reading,
   actor,
 }: Pick<StoreContext, "prisma" | "reading" | "actor">): ProductStore {
-  /** Only variants that Shopify still has. */
+  /** The rows that match, of variants that Shopify still has. */
   const rowsOf = (merchantId: string, which: Prisma.Sql, from = prisma) =>
     from.$queryRaw<ProductRow[]>`
       SELECT ${productColumns} FROM product_variants
       WHERE merchant_id = ${merchantId}::uuid AND deleted_at IS NULL AND ${which}`;
 
-  /** With its event of the audit trail, in one statement. */
+  /** Runs an update with its event of the audit trail, in one statement. */
   async function change(merchantId: string, update: Prisma.Sql): Promise<number> {
     const [row] = await prisma.$queryRaw<{ count: number }[]>(
       recording({

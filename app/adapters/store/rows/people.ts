@@ -31,7 +31,7 @@ export interface People {
   seal(column: StoredAs<"sealed-json">, key: RowKey, written: StoredObject, shown: StoredObject): string;
   /** The value that was written. @throws DecryptionError */
   open(column: StoredAs<"sealed-json">, key: RowKey, stored: unknown): unknown;
-  /** For a column of its own. */
+  /** Encrypts a text for a column of its own. */
   sealText(column: SealedName, key: RowKey, text: string): string;
   /** @throws DecryptionError */
   openText(column: SealedName, key: RowKey, sealed: string): string;
@@ -83,7 +83,7 @@ export function emailTrace({ hash }: People, email: string): string {
   return trace(hash, `email/${foldEmail(email)}`);
 }
 
-/** In any spelling. */
+/** The hash by which a phone number is found again, in any spelling. */
 export function phoneTrace({ hash }: People, phone: string): string {
   return trace(hash, `phone/${phoneEnd(phone)}`);
 }

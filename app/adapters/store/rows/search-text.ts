@@ -1,7 +1,7 @@
 /** How searched text is compared. */
 import { columnText } from "./stored.ts";
 
-/** Without accents and case; a Greek final sigma is a sigma. */
+/** The text without accents and case; a Greek final sigma is a sigma. */
 export function fold(text: string): string {
   return columnText(text)
     .normalize("NFD")

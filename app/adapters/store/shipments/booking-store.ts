@@ -170,7 +170,7 @@ export function bookingStore({
       draft,
       draft.id,
       (mark) => insertMarked(intention, { leaseMs, isCalled, mark }),
-      // Without an answer, no call has left.
+      // If no answer came to the claim, no call has left.
       Prisma.sql`, called_at = NULL`,
     );
   }

@@ -35,7 +35,7 @@ export const storedRate = storedValue<Rate>({
 type OfQuote = Pick<Rate, "merchantId" | "environment" | "request" | "createdAt">;
 
 interface Quote extends OfQuote {
-  /** Without those fields, each with its version. */
+  /** The rates without the fields that the quote has, each with its version. */
   readonly rates: readonly object[];
 }
 

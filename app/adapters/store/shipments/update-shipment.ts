@@ -11,7 +11,7 @@ interface Change {
   /** The shipment that the change was made from. */
   readonly read: Pick<Shipment, "version" | "cancelRequestedAt">;
   readonly actor: string | null;
-  /** Only if no fulfillment and no recipient's mail follow it. */
+  /** Whether to write only if no fulfillment and no recipient's mail follow the shipment. */
   readonly unfollowed: boolean;
 }
 

@@ -52,7 +52,7 @@ const takeBlock = {
 /** Every series starts at 1. No number is given twice; a reference has the same numbers for ever. */
 export function voucherNumbers({ run }: Pick<StoreContext, "run">, ranges: RangeNumbers): VoucherNumbers {
   const blocks = new Map<string, Block>();
-  /** At most one process-wide wait for each series: others wait for the same block. */
+  /** The running request for the next block of each series: others in the process wait for the same one. */
   const taking = new Map<string, Promise<void>>();
 
   /** Consecutive numbers; too few at the end of a block are left. */

@@ -226,7 +226,7 @@ function toOutcome(people: People, id: string, stored: unknown): JsonValue {
   return readJson(read !== stored && isObject(read) ? read.outcome : read);
 }
 
-/** Only words of the platform's may name a person. */
+/** The trouble as it is stored, encrypted if it has words of the platform's, which may name a person. */
 function troubleValue(people: People, id: string, trouble: MessageTrouble): Prisma.InputJsonObject {
   const written = storedMessageTrouble.write(trouble);
   const isWords = "said" in trouble && trouble.said !== null;

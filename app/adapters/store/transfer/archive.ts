@@ -40,7 +40,7 @@ function leaves(before: Date): string {
 }
 
 export interface Archived {
-  /** In the file. */
+  /** The shipments in the file. */
   readonly shipments: number;
   /** In the database until now. The others had left before, or have changed and stay. */
   readonly deleted: number;

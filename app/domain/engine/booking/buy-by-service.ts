@@ -127,7 +127,7 @@ interface Choice {
   readonly rate: Rate;
 }
 
-/** With its options, a service may cost more than another one that was dearer without. */
+/** Compares prices with the request's options, which may change the order of the quoted prices. */
 function cheapestFirst({ booking: a }: Choice, { booking: b }: Choice): number {
   return major(a.draft.rate) - major(b.draft.rate);
 }

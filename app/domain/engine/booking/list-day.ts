@@ -16,7 +16,7 @@ export interface DayList {
   readonly number: string | null;
   readonly date: CalendarDate;
   readonly layout: DayListLayout;
-  /** In the order in which they were made. */
+  /** The shipments in the order in which they were made. */
   readonly shipments: readonly { readonly shipment: Shipment; readonly marks: LabelMarks | null }[];
 }
 

@@ -106,7 +106,7 @@ export function followUpOf({ labels, dayClosing }: CarrierConnection): FollowUp 
 
 /** The carrier may have acted, and can't answer yet. */
 class StillUnknown extends Error {
-  /** Until the next look-up; `null`: it depends on how many there were. */
+  /** The time until the next look-up; `null`: it depends on how many there were. */
   readonly waitMs: number | null;
   constructor(cause: unknown, waitMs: number | null = null) {
     super("The outcome of a booking is not known yet.", { cause });

@@ -43,7 +43,7 @@ export interface RuledDay {
   readonly rule: HolidayRule;
 }
 
-/** Without substitutes for weekends. */
+/** The year's holidays by these rules, without substitutes for those on weekends. */
 export function daysByRule(rules: readonly HolidayRule[], year: number): readonly RuledDay[] {
   return rules
     .filter(({ from = year, until = year }) => from <= year && year <= until)

@@ -53,7 +53,7 @@ interface Holidays {
   readonly days: ReadonlySet<DayNumber>;
 }
 
-/** For each country, the years around the last question. */
+/** The holidays of each country in the years around the last question. */
 const remembered = new Map<CountryCode, Holidays>();
 
 function remember(country: CountryCode, year: number): Holidays {

@@ -17,7 +17,7 @@ const SMALL_PACKET_G = 2000;
 
 interface Cn22Limit {
   readonly currency: string;
-  /** In major units. */
+  /** The highest value for CN 22, in major units. */
   readonly most: number;
   readonly mostG: number;
 }

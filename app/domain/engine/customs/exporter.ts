@@ -96,7 +96,7 @@ function bare(text: string): string {
   return text.toUpperCase().replace(/[\s.-]/g, "");
 }
 
-/** In euros; above it, the scheme doesn't apply. */
+/** The highest value in the import scheme (IOSS), in euros. */
 const IOSS_LIMIT = 150;
 
 /**

@@ -37,7 +37,7 @@ export type ImportDuty =
   | { readonly basis: "exempt" | "tariff" | "unknown" };
 
 export interface ImportCharges {
-  /** In cents of EUR. */
+  /** The duty, in cents of EUR. */
   readonly duty: ImportDuty;
   readonly fees: readonly (Pick<ImportFee, "code" | "name"> & {
     readonly minor: number;

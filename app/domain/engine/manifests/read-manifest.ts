@@ -8,7 +8,7 @@ import type { Shipment } from "../values/shipment.ts";
 
 export interface ManifestContent {
   readonly manifest: Manifest;
-  /** In the order in which they were made; a cancelled one stays in the record. */
+  /** The shipments in the order in which they were made; a cancelled one stays in the record. */
   readonly shipments: readonly Shipment[];
 }
 

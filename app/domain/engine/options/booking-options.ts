@@ -12,7 +12,7 @@ import { matchRate } from "./match-rate.ts";
 import { notAvailable } from "./option-refusals.ts";
 
 export const DEFAULT_LABEL_FORMAT = "a6";
-/** In place of a label, a code to show at the hand-over. */
+/** The format of a code that the sender shows at the hand-over in place of a label. */
 export const CODE_FORMAT = "code";
 
 /** A shipment request, and everything that it is checked against. */

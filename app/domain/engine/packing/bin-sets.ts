@@ -7,7 +7,7 @@ import { volumeOf } from "./space.ts";
 export const EASY = 0.7;
 /** … and the share that is worth searching for. */
 const HARD = 0.85;
-/** With more combinations than this, none is examined. */
+/** The most combinations that are examined; if there are more, none is. */
 const MOST_SETS = 1_000;
 
 /**

@@ -52,7 +52,7 @@ function outside(box: Box): Sides {
   return [unitsUp(lengthCm), unitsUp(widthCm), unitsUp(heightCm)];
 }
 
-/** On one side, in the packer's units. */
+/** The padding along one wall, in the packer's units. */
 export function paddingOf({ paddingCm }: Box): number {
   return paddingCm > 0 ? unitsUp(paddingCm) : 0;
 }

@@ -9,7 +9,7 @@ export type CrossSection = Sides;
 
 /** Kinds that shape the parcel: those that take up most of it. */
 const SHAPING_KINDS = 3;
-/** At most this many sides of a kind are laid end to end. */
+/** The most sides of a kind that are laid end to end. */
 const MULTIPLES = 4;
 const MOST = 15;
 /** The share of a room that different things usually fill. */

@@ -116,7 +116,7 @@ function bestPlace(piece: Piece, spaces: readonly Space[], rule: Rule, effort: E
   return { piece, x, y, z, x2: x + lying[0], y2: y + lying[1], z2: z + lying[2] };
 }
 
-/** For each turn the smallest piece from then on; none after the last. */
+/** For each turn, the smallest side and volume among the pieces from then on. */
 function smallestToCome(pieces: readonly Piece[]): readonly Smallest[] {
   const smallest = pieces.map(({ thickness, volume }) => ({ side: thickness, volume }));
   for (let turn = smallest.length - 2; turn >= 0; turn--) {

@@ -10,7 +10,7 @@ import { piecesOf } from "./piece.ts";
 export interface PackingOptions {
   /** The merchant's; none: every parcel is as large as its contents. */
   readonly boxes?: readonly Box[];
-  /** For items that lack sides. */
+  /** The size assumed for items that lack sides; null or absent: none is assumed. */
   readonly defaultItemSize?: Size | null;
 }
 

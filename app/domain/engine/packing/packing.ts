@@ -47,7 +47,7 @@ export function packed(filling: Filling, { ownWeightG, ...packaging }: Packaging
   return { parcel: { ...packaging, weightG: weightG + ownWeightG, itemIndexes }, placements };
 }
 
-/** Without a box: as large as the contents, lying on the largest face unless an item has to stay upright. */
+/** A parcel without a box, as large as its contents. It lies on its largest face unless an item has to stay upright. */
 export function packedTightly(filling: Filling, compartmentSize: number | null): PackedParcel {
   const settled = laidDown(filling);
   const [length, width, height] = extentOf(settled);

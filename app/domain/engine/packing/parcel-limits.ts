@@ -43,7 +43,7 @@ export function girthCm(size: Size): number {
   return toCm(girthOf(sidesOf(size)));
 }
 
-/** In any orientation. */
+/** Whether a parcel is within the limits in some orientation. */
 export function withinLimits(parcel: Size & { readonly weightG: number }, limits: ParcelLimits): boolean {
   const reach = reachOf(limits);
   return parcel.weightG <= reach.weightG && withinReach(sidesOf(parcel), reach);

@@ -2,7 +2,7 @@ import type { Item, Size } from "../values/item.ts";
 import { unitsUp } from "./length.ts";
 import type { Sides } from "./space.ts";
 
-/** At least one. */
+/** The ways in which a piece may lie, at least one. */
 type Orientations = readonly [Sides, ...Sides[]];
 
 /** An item with known sides, in the packer's terms. */
@@ -72,7 +72,7 @@ function turned(length: number, width: number, height: number): Orientations {
       ];
 }
 
-/** On each of its faces, the largest face first; faces of equal sides once. */
+/** The piece lying on each of its faces, the largest first; faces of equal sides appear once. */
 function tumbled(a: number, b: number, c: number): Orientations {
   const long = Math.max(a, b, c);
   const short = Math.min(a, b, c);

@@ -15,7 +15,7 @@ const MAX_DAYS_AHEAD = 30;
 /** A day's closing to come. */
 export interface NextClosing {
   readonly date: CalendarDate;
-  /** From now on; 0 if it is due. */
+  /** Minutes from now until the cut-off; 0 if it is due. */
   readonly inMinutes: number;
 }
 

@@ -36,7 +36,7 @@ function belongsOn({ issuedBy }: Manifest, shipment: Shipment): boolean {
   return issuedBy === "carrier" || isWaiting(shipment);
 }
 
-/** With us, and on no list. */
+/** Whether the parcel is still with the sender, and on no list. */
 export function isWaiting({ state, pickupListRef, pickupAt, deliveredAt }: Shipment): boolean {
   return state === "created" && pickupListRef === null && pickupAt === null && deliveredAt === null;
 }

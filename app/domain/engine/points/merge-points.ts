@@ -13,7 +13,7 @@ const MISSING_KEPT_DAYS = 180;
 export interface MergedPoints {
   readonly points: readonly KnownPoint[];
   readonly changed: boolean;
-  /** Since when the carrier's answers are not believed; `null`: they are. */
+  /** The time since which the carrier's answers are not believed; `null`: they are. */
   readonly doubtedSince: Date | null;
 }
 

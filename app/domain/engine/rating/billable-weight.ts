@@ -41,7 +41,7 @@ export interface BilledWeight {
   /** Null: all parcels that are not alone. */
   readonly parcel: number | null;
   readonly billable: Micrograms;
-  /** In parts, before minimum and steps. */
+  /** The weight in parts, before minimum and steps. */
   readonly counted: ExactInteger;
   readonly minimumApplies: boolean;
 }
@@ -52,7 +52,7 @@ export interface WeighingRules {
   /** Parts of a cubic hundredth of a millimetre. */
   readonly density: number;
   readonly volumeSides: "nearest" | "up" | null;
-  /** To which sides are rounded. */
+  /** The unit that sides are rounded to, a centimeter or an inch, in `UNITS_PER_CM`. */
   readonly sideUnit: number;
   /** Null: the volumetric weight counts for every parcel. */
   readonly only: { readonly hundredths: number; readonly above: ParcelSizes | null } | null;
@@ -146,7 +146,7 @@ export function weigh(rules: WeighingRules, parcels: readonly Parcel[]): Weighed
   };
 }
 
-/** To the minimum of its size. */
+/** Raises the weight to the minimum for the parcel's size. */
 function raised(
   { minimums }: WeighingRules,
   weighed: WeighedParcel,

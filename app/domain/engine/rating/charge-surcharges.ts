@@ -49,7 +49,7 @@ export interface ChargeFacts {
 /** Receives every charge and its result; used by the explanation. */
 export interface ChargeListener {
   charged(charge: Charge): void;
-  /** In its group another one is larger, or equal with a code that sorts first. */
+  /** Another charge of its group is larger, or equal with a code that sorts first. */
   outdone(charge: Charge, by: Charge): void;
 }
 

@@ -108,7 +108,7 @@ function partsOf({ surcharges }: Tariff, { prices }: TariffService): number {
   return parts;
 }
 
-/** From the table's units to the whole units of measures. */
+/** Converts a measure from the table's unit to whole units. */
 const units: Record<Measure, (value: number) => number> = {
   weight: micrograms,
   compartment: (size) => size,

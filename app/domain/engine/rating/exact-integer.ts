@@ -26,7 +26,7 @@ export function times(a: ExactInteger, b: ExactInteger): ExactInteger {
   return BigInt(a) * BigInt(b);
 }
 
-/** Without the remainder. */
+/** Divides without the remainder. */
 export function quotient(a: ExactInteger, b: ExactInteger): ExactInteger {
   if (typeof a === "number" && typeof b === "number") return (a - (a % b)) / b;
   return BigInt(a) / BigInt(b);

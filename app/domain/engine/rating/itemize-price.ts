@@ -10,7 +10,7 @@ import type { TaxPart } from "./tax-parts.ts";
 interface Part {
   readonly code: string;
   readonly name: string;
-  /** In the calculation's units; a discount's is negative. */
+  /** The amount in the calculation's units; a discount's is negative. */
   amount: bigint;
   /** A tax of its own, in parts per million; undefined: the shipment's. */
   readonly ownTax: number | undefined;

@@ -18,7 +18,7 @@ export interface PriceExplanation {
   readonly validFrom: CalendarDate;
   readonly validTo: CalendarDate | null;
   readonly zone: ZoneExplanation;
-  /** In the request's order. */
+  /** The parcels in the request's order. */
   readonly parcels: readonly ParcelExplanation[];
   /** The measures that find a bracket: one for each parcel, or one for the shipment. */
   readonly brackets: readonly BracketExplanation[];
@@ -52,7 +52,7 @@ export interface ParcelExplanation {
 }
 
 export interface BracketExplanation {
-  /** From 0; null: for the whole shipment. */
+  /** The parcel's index, from 0; null: the bracket is for the whole shipment. */
   readonly parcel: number | null;
   readonly measure: Measure;
   /** Grams, a compartment's size, pieces, or cm: after minimum and steps. */
@@ -94,13 +94,13 @@ export interface SurchargeExplanation {
 }
 
 export interface ChargeExplanation {
-  /** From 0; null: for the whole shipment. */
+  /** The parcel's index, from 0; null: the charge is for the whole shipment. */
   readonly parcel: number | null;
   /** Negative for a discount. */
   readonly amount: ExactMinor;
-  /** For a percentage or a discount. */
+  /** The share and the base that it is of; null unless it is a percentage or a discount. */
   readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactMinor } | null;
-  /** For a price by weight. */
+  /** The started steps of a price by weight; null for other kinds. */
   readonly steps: number | null;
   /** The bound that set the amount. */
   readonly bound: "minimum" | "maximum" | null;

@@ -11,13 +11,13 @@ export interface PriceGrid {
 
 /** The position of a measure in the grid. */
 export interface BracketHit {
-  /** In the zone's brackets; the last one for larger measures. */
+  /** The index in the zone's brackets; the last one's for larger measures. */
   readonly bracket: number;
   /** Started bands of a bracket whose price is for each `per`; 1 if it is for all. */
   readonly bands: number;
   /** Started steps beyond the last bracket. */
   readonly beyond: number;
-  /** In the table's parts of a minor unit. */
+  /** The price, in the table's parts of a minor unit. */
   readonly priceParts: number;
 }
 

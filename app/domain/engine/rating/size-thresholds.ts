@@ -32,7 +32,7 @@ export function sizesOf({ lengthCm, widthCm, heightCm, weightG }: Parcel): Parce
   };
 }
 
-/** In the same units; infinite if there is none. */
+/** The thresholds in the units of `ParcelSizes`; infinite where there is none. */
 export function thresholdsOf(above: SizeThresholds): ParcelSizes {
   const size = (cm: number | undefined) => (cm === undefined ? Number.POSITIVE_INFINITY : sizeUnits(cm));
   return {

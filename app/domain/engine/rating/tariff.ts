@@ -123,7 +123,7 @@ export type SurchargeAmount = Bounds &
   (
     | { readonly kind: "fixed"; readonly minor: number }
     | { readonly kind: "percent"; readonly shares: readonly DatedShare[]; readonly of: PercentBase }
-    /** For each started `stepG` of billable weight; `minor` has at most four decimals. */
+    /** An amount for each started `stepG` of billable weight; `minor` has at most four decimals. */
     | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
     /** For each started `stepMinor` of the amount above the free part; insured and collected amounts are shared equally. */
     | {
@@ -151,7 +151,7 @@ export interface ValueTier {
   readonly ppm: number;
 }
 
-/** From a running total on. */
+/** A discount of `ppm` that applies from a running total of `fromMinor` on. */
 export interface DiscountTier {
   readonly fromMinor: number;
   readonly ppm: number;
@@ -197,7 +197,7 @@ export interface Surcharge {
   readonly weekdays?: readonly number[];
   /** Days on which it applies, ends included (peak season); absent: always. */
   readonly dates?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[];
-  /** Only parcels above (oversize, overweight); for the whole shipment: if any parcel is. */
+  /** Applies only to parcels above these sizes (oversize, overweight), or to a shipment with such a parcel. */
   readonly above?: SizeThresholds;
   /**
    * Of all that share a group and apply to the same parcel (or shipment) only the largest is charged. They
@@ -209,7 +209,7 @@ export interface Surcharge {
    * base is divided by weight, or equally if pieces are counted.
    */
   readonly per: "parcel" | "shipment";
-  /** With `per: "parcel"`: only from the parcel of this place on, as `FurtherParcels` counts them; absent: all. */
+  /** With `per: "parcel"`, the first parcel charged, by its place as in `FurtherParcels`; absent: all are. */
   readonly fromParcel?: number;
   readonly amount: SurchargeAmount;
   /** Its tax, in place of the shipment's; none for an exempt insurance. Absent, or before the first: the shipment's. */
@@ -223,9 +223,9 @@ export interface TaxRule {
 
 /** The two sides of a carrier's invoice. */
 export interface InvoiceParties {
-  /** Where the carrier that invoices is established. */
+  /** The place where the carrier that invoices is established. */
   readonly carrier: CustomsPlace;
-  /** Where the merchant is established, and whether as a taxable person. */
+  /** The place where the merchant is established, and whether as a taxable person. */
   readonly merchant: CustomsPlace & { readonly business: boolean };
 }
 
@@ -281,7 +281,7 @@ export interface BillableWeight {
 /** Limits of all parcels together; a larger shipment has no price. */
 export interface ShipmentLimits {
   readonly maxParcels?: number;
-  /** On the scales. */
+  /** The weight on the scales, not the volumetric one. */
   readonly maxWeightG?: number;
 }
 
@@ -298,10 +298,10 @@ export type FurtherParcels = {
 export interface TariffService {
   readonly code: string;
   readonly measure: Measure;
-  /** For prices by size; absent: by the longest side. */
+  /** The measure of size that prices go by; absent: the longest side. */
   readonly sizeBy?: SizeMeasure;
   readonly shipmentLimits?: ShipmentLimits;
-  /** Where each parcel has its own bracket; ascending by `from`. */
+  /** Prices of further parcels, where each parcel has its own bracket; ascending by `from`. */
   readonly furtherParcels?: readonly FurtherParcels[];
   /** A measure pays no more than the smallest one of any higher bracket. */
   readonly cheaperNextBreak?: boolean;

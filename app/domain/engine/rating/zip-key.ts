@@ -16,7 +16,7 @@ const PAD = "_";
 const BRITISH: ReadonlySet<CountryCode> = new Set(["GB", "GG", "IM", "JE"]);
 const WHOLE_BRITISH = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)(\d[A-Z]{2})$/;
 const OUTWARD = /^([A-Z]{1,2})(?:(\d{1,2})([A-Z]?))?$/;
-/** With a separator, or with a district that can only end in one way. */
+/** A postcode up to its sector, with a separator or with a district that can only end in one way. */
 const SECTOR = /^([A-Z]{1,2})(?:(\d{1,2})([A-Z]?)[ -]+|(\d{1,2})([A-Z])|(\d{2}))(\d[A-Z]?)$/;
 
 /** Source: Eircode, "Postcode Address Database Product Guide": routing key and unique identifier. */

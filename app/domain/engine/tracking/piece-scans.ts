@@ -5,7 +5,7 @@ import { mergePieces } from "./merge-pieces.ts";
 
 /** A scan of one piece, as the carrier reports it. */
 export interface PieceScan {
-  /** From 1: the shipment's own voucher. */
+  /** The piece's number, from 1; 1 is the shipment's own voucher. */
   readonly piece: number;
   readonly entry: TrackingEntry;
 }
@@ -41,7 +41,7 @@ export function entriesOfPieces(
 
 const WORD = "piece";
 
-/** Without the carrier's free text, which may name the person who signed and is erased with the shipment. */
+/** A scan's identity. It omits the carrier's free text, which may name the person who signed and is erased later. */
 function identityOf(piece: number, { status, statusDate, statusExact }: TrackingEntry): string {
   return [WORD, piece, status, statusDate.toISOString(), encodeURIComponent(statusExact ?? "")].join(" ");
 }

@@ -78,7 +78,7 @@ export async function refreshTrackers(
   return [...changed, ...answered];
 }
 
-/** In the sandbox, a number that begins with a scenario's name plays it: `TEST DELIVERED 1`. */
+/** Whether a number in the sandbox begins with a scenario's name, and so plays it: `TEST DELIVERED 1`. */
 export function playsScenario({
   environment,
   trackingRef,

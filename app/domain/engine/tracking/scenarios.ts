@@ -5,7 +5,7 @@ import type { Milestone, TrackingEntry, TrackingStatus } from "../values/trackin
 const MINUTE_MS = 60_000;
 
 export interface SandboxScan {
-  /** Since the shipment was bought, by the sandbox's clock. */
+  /** Minutes since the shipment was bought, by the sandbox's clock. */
   readonly afterMinutes: number;
   readonly status: TrackingStatus;
   readonly milestone: Milestone;
@@ -15,7 +15,7 @@ export interface SandboxScan {
 export interface SandboxScenario {
   /** The recipient's name that plays it; in any case of letters. */
   readonly name: string;
-  /** For the documentation. */
+  /** A sentence about the scenario for the documentation. */
   readonly meaning: string;
   /** `unknown`: the booking's answer is lost, and found by a look-up once `UNKNOWN_FOR_MS` have passed. */
   readonly booking: "accepted" | "refused" | "unknown";
@@ -24,7 +24,7 @@ export interface SandboxScenario {
   readonly refund?: "refunded" | "refused";
 }
 
-/** For so long after the call, a look-up of an `unknown` booking has no answer either. */
+/** The time after the call in which a look-up of an `unknown` booking has no answer either. */
 export const UNKNOWN_FOR_MS = MINUTE_MS;
 
 const pickedUp: SandboxScan = {
@@ -54,7 +54,7 @@ const delivered = (afterMinutes: number): SandboxScan => ({
 
 const REFUNDED_AFTER_MS = 2 * MINUTE_MS;
 
-/** With which every name begins, so that others' shipments need not be read. */
+/** The word that every scenario's name begins with, so that other shipments need not be read. */
 export const SCENARIO_WORD = "TEST";
 
 /** The one list of names: the sample carriers play it, and the documentation prints it. */

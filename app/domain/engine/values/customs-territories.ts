@@ -204,7 +204,7 @@ export const customsTerritories: readonly CustomsTerritory[] = [
   },
   { name: "Switzerland", customsUnion: null, euVat: "no", countries: ["CH"], postcodes: [] },
   { name: "Norway", customsUnion: null, euVat: "no", countries: ["NO"], postcodes: [] },
-  // In Switzerland's customs and VAT territory since the treaties of 1923 and 1994.
+  // Liechtenstein has been in Switzerland's customs and VAT territory since the treaties of 1923 and 1994.
   {
     name: "Liechtenstein",
     customsUnion: null,

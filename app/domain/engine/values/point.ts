@@ -11,7 +11,7 @@ export interface CarrierPoint {
   /** Degrees, WGS 84. */
   readonly latitude: number;
   readonly longitude: number;
-  /** In the carrier's words; `null`: unknown. */
+  /** The opening hours in the carrier's words; `null`: unknown. */
   readonly openingHours: string | null;
   /** Codes of the compartments that a parcel may get there; empty: the carrier doesn't say. */
   readonly compartmentSizes: readonly string[];

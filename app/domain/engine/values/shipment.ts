@@ -46,7 +46,7 @@ export type Refund =
   | { readonly state: "not-charged" | "refunded" | "unanswered" }
   /** The carrier is asked again at `nextAt`. */
   | { readonly state: "pending"; readonly since: Date; readonly tries: number; readonly nextAt: Date }
-  /** In the carrier's words; `null`: it gave none. */
+  /** The carrier refused; `words` is its reason, `null` if it gave none. */
   | { readonly state: "refused"; readonly words: string | null };
 
 export type ShipmentMetadata = Readonly<Record<string, string | number | boolean>>;
@@ -115,7 +115,7 @@ export interface Shipment {
   readonly redactedAt?: Date;
   /** Absent: its label was never handed out. Written by `PrintStore` alone, whatever `version` says. */
   readonly printing?: Printing;
-  /** In the sandbox: how far a test moved the parcel's clock ahead, and the name of its last move. */
+  /** How far a test in the sandbox moved the parcel's clock ahead, and the name of its last move. */
   readonly sandboxClock?: { readonly aheadMs: number; readonly lastMove: string };
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -34,7 +34,7 @@ export interface TrackingEntry {
   readonly statusExact: string | null;
   /** `null`: the recipient is not notified. Absent: the status, or a well-known `statusExact`, says it. */
   readonly milestone?: Milestone | null;
-  /** Where it happened, in the carrier's words. */
+  /** The place of the scan, in the carrier's words. */
   readonly place?: string;
   /** The day that the carrier promises now. */
   readonly expectedOn?: CalendarDate;

@@ -58,7 +58,7 @@ export interface AuditStore {
   ): Promise<readonly AuditEvent[]>;
   /** The newest first, with constant memory. */
   stream(merchantId: string, filter: AuditFilter): AsyncGenerator<AuditEvent>;
-  /** For what changes no row, or many. */
+  /** Records an event of a change to no row, or to many. */
   record(
     caller: { readonly merchantId: string; readonly environment: Environment | null },
     action: AuditAction,

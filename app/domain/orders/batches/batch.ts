@@ -17,10 +17,10 @@ export type BatchOrder = ShipmentRequest | ServiceRequest;
 
 /** Why a row bought nothing; a CARRIER_UNAVAILABLE one may still turn out to be bought. */
 export interface RowError {
-  /** From 0. */
+  /** The row's index, from 0. */
   readonly index: number;
   readonly code: EngineErrorCode;
-  /** For API callers. */
+  /** The message for API callers. */
   readonly message: string;
   readonly issues: readonly Issue[];
 }

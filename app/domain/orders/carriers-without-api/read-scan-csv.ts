@@ -27,7 +27,7 @@ export interface Scan {
 export interface ScanCsv {
   readonly rows: number;
   readonly scans: readonly Scan[];
-  /** In the order of the file. */
+  /** The problems in the order of the file. */
   readonly problems: readonly ScanProblem[];
 }
 
@@ -117,7 +117,7 @@ function meaningsOf({ statuses = [] }: ScanForm): ReadonlyMap<string, Meaning> {
   ]);
 }
 
-/** Without case, accents, and the difference between spaces, hyphens and underscores. */
+/** The text without case, accents, and the difference between spaces, hyphens and underscores. */
 function folded(text: string): string {
   return text
     .trim()

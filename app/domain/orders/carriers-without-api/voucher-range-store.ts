@@ -2,7 +2,7 @@ import type { Caller, NewVoucherRange, RangeOwner, VoucherRange } from "../../en
 
 /** Ranges of voucher numbers, as merchants enter them. Labels take their numbers through the engine's port. */
 export interface VoucherRangeStore {
-  /** In the order in which they are used. */
+  /** The ranges in the order in which they are used. */
   list(owner: RangeOwner): Promise<readonly VoucherRange[]>;
   /** All of the caller's, by carrier code. */
   byCarrier(caller: Caller): Promise<ReadonlyMap<string, readonly VoucherRange[]>>;

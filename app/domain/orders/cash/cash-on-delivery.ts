@@ -18,7 +18,7 @@ export function isCashOnDelivery(
   return paymentGateways.some((gateway) => names.some((words) => wordsOf(gateway).includes(words)));
 }
 
-/** Without case, accents and signs, between spaces: " CASH ON DELIVERY COD ". */
+/** The name's words without case, accents and signs, between spaces: " CASH ON DELIVERY COD ". */
 function wordsOf(name: string): string {
   return ` ${normalizeCity(name)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

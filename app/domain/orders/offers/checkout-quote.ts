@@ -19,7 +19,7 @@ export interface CheckoutQuote {
   readonly environment: Environment;
   readonly shop: string;
   readonly createdAt: Date;
-  /** From the request to its answer. */
+  /** The time from the request to its answer. */
   readonly durationMs: number;
   /** The currency of the prices shown; without any price, the cart's, exactly as the request has it. */
   readonly currency: string | null;
@@ -41,7 +41,7 @@ export interface OfferedRate {
   readonly service: string;
   readonly costMinor: number;
   readonly costCurrency: string;
-  /** In the quote's currency. */
+  /** The price that the shopper saw, in the quote's currency. */
   readonly shownMinor: number;
   /** The merchant's own name for the service, given by a rule. */
   readonly name: string | null;
@@ -50,7 +50,7 @@ export interface OfferedRate {
 }
 
 export interface CheckoutQuoteStore {
-  /** In one statement. */
+  /** Stores quotes in one statement. */
   add(quotes: readonly CheckoutQuote[]): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export function showsRates({ environment, developmentStore }: OrderShop, setting
 export interface CompiledShop {
   readonly shop: OrderShop;
   readonly settings: ShopSettings;
-  /** Only enabled accounts, and only services that can be chosen at checkout. */
+  /** The setup with enabled accounts only, and with only the services that can be chosen at checkout. */
   readonly setup: ShippingSetup;
   /** The merchant's rules and exchange rates. */
   readonly checkout: CompiledCheckout;

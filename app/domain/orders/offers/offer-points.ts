@@ -18,7 +18,7 @@ export interface PlacedOffer extends CheckoutOffer<Rate> {
   readonly place?: OfferedPlace;
 }
 
-/** For all networks together, unless there are more networks than this. */
+/** The most points of all networks together, unless there are more networks than this. */
 const MOST_POINTS = 5;
 /** Too far to fetch a parcel. */
 const FARTHEST_M = 50_000;

@@ -17,7 +17,7 @@ export interface MethodFacts {
   /** ISO 3166; `null`: the order has no address. */
   readonly country: string | null;
   readonly weightG: number;
-  /** In the shop's currency. */
+  /** The value of the goods, in the shop's currency. */
   readonly value: number;
 }
 

@@ -52,7 +52,7 @@ export async function askBySettings(
   const ids = await askForPrints(services, { id, caller, askedBy: "merchant" }, [first, ...others]);
   if (shop === null) return ids;
   const nextPlace = { ...settings.nextPlace, ...(await placesAfter(services, caller, prints)) };
-  // With papers by carrier, another one is for this print alone.
+  // If carriers have papers of their own, another paper is for this print alone.
   const isUsual = wanted.format !== BY_CARRIER && Object.keys(settings.paperByCarrier).length === 0;
   const change: ShopSettingsInput = hasLabels(documents)
     ? {

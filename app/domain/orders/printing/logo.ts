@@ -19,7 +19,7 @@ export const MAX_LOGO_BYTES = 300_000;
 /** 45 × 14 mm, as it is printed, at twice the finest label printer's resolution. */
 export const MOST_LOGO_PX = { width: 1_200, height: 400 } as const;
 
-/** On a thread of its own. */
+/** Inflates on another thread, because this one answers requests. */
 const inflated = promisify(inflate);
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -20,7 +20,7 @@ export interface PrintedLabels {
   readonly bytes: Uint8Array;
   /** Sheets of a PDF, labels of a ZPL job. */
   readonly pages: number;
-  /** In the shipments' order. */
+  /** Shipments that the document lacks, in the order asked for. */
   readonly skipped: readonly Skipped[];
 }
 

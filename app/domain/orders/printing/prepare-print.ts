@@ -54,7 +54,7 @@ async function readStep(services: PrintServices, print: Print): Promise<Print | 
   return prints.proceed(print, print.done + ids.length, [...print.result.skipped, ...skipped]);
 }
 
-/** From its carrier, once: it is kept. */
+/** Has the carrier's label read and kept. Returns why the shipment can't be printed; `null`: it can. */
 async function readLabel(
   { papers }: Pick<PrintServices, "papers">,
   shipment: Shipment,
@@ -87,7 +87,7 @@ async function draw({ ports, papers, prints }: PrintServices, print: Print): Pro
   for (const { shipmentId, code, message } of drawn?.skipped ?? [])
     passed.set(shipmentId, { shipmentId, code, message });
   const result = {
-    // In the order asked for.
+    // Skipped shipments are listed in the order asked for.
     skipped: shipmentIds.flatMap((id) => passed.get(id) ?? []),
     pages: drawn?.pages ?? 0,
     printedIds: sorted.map(({ id }) => id).filter((id) => !passed.has(id)),

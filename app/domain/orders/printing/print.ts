@@ -17,7 +17,7 @@ export function hasLabels(documents: PrintDocuments): boolean {
 export const MAX_PRINTED = 1_000;
 
 export interface PrintRequest {
-  /** Without repetitions, as given. */
+  /** The ids as given, without repetitions. */
   readonly shipmentIds: readonly ShipmentId[];
   readonly format: string;
   /** The first free place of the first sheet, from 1. */
@@ -52,7 +52,7 @@ export type SkipCode = (typeof skipCodes)[number];
 export interface Skipped {
   readonly shipmentId: ShipmentId;
   readonly code: SkipCode;
-  /** For API callers; pages have words of their own. */
+  /** A message for API callers; pages have words of their own. */
   readonly message: string;
 }
 

@@ -4,7 +4,7 @@ import { paperOf } from "../settings.ts";
 import type { PrintAsked } from "./ask-for-print.ts";
 import { placesOf } from "./ask-for-print.ts";
 
-/** In place of a format: each carrier's labels in its own. */
+/** The choice that prints each carrier's labels in the carrier's own format. */
 export const BY_CARRIER = "by-carrier";
 
 export type PaperSettings = Pick<ShopSettings, "paper" | "paperByCarrier" | "slipPaper" | "nextPlace">;
@@ -49,7 +49,7 @@ export function printsByPaper(
   return [...prints, { ...rest, ...slips, documents: "slips" }];
 }
 
-/** Where printing goes on in this format: the place that the last print left free. */
+/** The place where printing goes on in this format, which the last print left free. */
 export function firstPlace({ nextPlace }: Pick<PaperSettings, "nextPlace">, format: string): number {
   return Math.min(nextPlace[format] ?? 1, placesOf(format));
 }

@@ -41,7 +41,7 @@ export const labelTermsSchema = z.strictObject({
   recipient: recipientSchema.optional(),
   /** Packed, measured and weighed by a person. */
   parcels: z.array(parcel).min(1).max(MOST_PARCELS).optional(),
-  /** In the rate's currency, major units. */
+  /** The insured amount, in the rate's currency, major units. */
   insurance: z.number().positive().max(10_000_000).optional(),
   saturday: z.literal(true).optional(),
 });

@@ -10,7 +10,7 @@ export interface ShownPoint {
   readonly name: string;
   /** Street and city. */
   readonly place: string;
-  /** In the carrier's words; `null`: unknown. */
+  /** The opening hours in the carrier's words; `null`: unknown. */
   readonly openingHours: string | null;
 }
 

@@ -284,7 +284,7 @@ async function price(
         withoutPhone.push({ name: its.name, refusal: phoneMissing });
         return [];
       }
-      // Without a directory of its points, a label to one can't be bought here.
+      // A label to a point can't be bought here unless the carrier has a directory of its points.
       if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
       const chosenId = point ?? chosenPointOf(its, later, resolved);
       const where = { to: parties.to, near, chosenId, cashOnDelivery: cash !== null };

@@ -26,7 +26,7 @@ export const kindOfMilestone: Readonly<Record<Milestone, RecipientMailKind | nul
   delivered: "delivered",
 };
 
-/** With `{shop}`, `{carrier}` and `{number}` in the places of their values. */
+/** The merchant's words of a mail, with `{shop}`, `{carrier}` and `{number}` in the places of their values. */
 export interface MailWords {
   /** One line. */
   readonly subject: string;
@@ -40,7 +40,7 @@ export type OwnWords = Readonly<
 
 export interface RecipientMailSettings {
   readonly kinds: readonly RecipientMailKind[];
-  /** Also for orders of a platform, such as Shopify, which has mails of its own. */
+  /** Whether mails are also sent for orders of a platform, such as Shopify, which has mails of its own. */
   readonly forPlatformOrders: boolean;
   /** One address; `null`: the operator's sender gets the answers. */
   readonly replyTo: string | null;

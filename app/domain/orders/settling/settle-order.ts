@@ -54,7 +54,7 @@ export async function settleOrWait(
     return await settleUnderLease(services, shop, orderId, lease, batchId);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    // Without anything open there is nothing to look at again: the job is repeated.
+    // An order without anything open can't be looked at again, so the job is repeated.
     if (!(await services.dueWork.lookAgainSoon(shop.merchantId, orderId))) throw error;
     return { waits: "outcome-unknown" };
   }

@@ -26,7 +26,7 @@ export function foreignAmong(shown: readonly string[], ours: readonly string[]):
   return shown.find((each) => plain(each) !== "" && !own.has(plain(each))) ?? null;
 }
 
-/** Without the spaces and dashes that people type. */
+/** The number without the spaces and dashes that people type. */
 function plain(number: string): string {
   return number.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 }

@@ -14,7 +14,7 @@ export interface WebhookEndpoint {
   readonly disabled: { readonly reason: DisabledReason; readonly at: Date } | null;
   /** The first failure since the last success. */
   readonly failingSince: Date | null;
-  /** Until then the former secret signs too; `null`: there is none. */
+  /** The time until which the former secret signs too; `null`: there is none. */
   readonly formerSecretUntil: Date | null;
   readonly createdAt: Date;
 }
@@ -78,7 +78,7 @@ export interface RoundResult {
   readonly event: WebhookEvent;
   readonly state: DeliveryState;
   readonly tries: readonly DeliveryTry[];
-  /** From now on, if it is due again. */
+  /** The time from now to the next try, if one is due. */
   readonly retryInMs: number;
 }
 

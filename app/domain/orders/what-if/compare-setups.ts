@@ -25,7 +25,7 @@ export interface OrderDifference {
   readonly label: Change<Money | null>;
   /** The label that was bought. */
   readonly boughtFor: Money;
-  /** Until the latest delivery by the bought service, in calendar days; both are null where the order was moved. */
+  /** Days until the latest delivery by the bought service; both are null where the order was moved. */
   readonly days: Change<number | null>;
   /** Offers that appear, disappear, or change their price or name. */
   readonly offers: readonly OfferDifference[];

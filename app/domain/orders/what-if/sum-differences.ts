@@ -23,7 +23,7 @@ export interface WhatIfSum {
   /** Orders whose bought service is no longer offered, or is offered only after. */
   readonly lost: number;
   readonly gained: number;
-  /** Only services whose number of offers or price changes somewhere, by how many orders. */
+  /** Services whose number of offers or price changes somewhere, with the orders counted. */
   readonly services: readonly ServiceSum[];
   /** Orders that could be priced by none of the accounts, because items lack sizes. */
   readonly withoutSizes: number;

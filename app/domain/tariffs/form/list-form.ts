@@ -28,7 +28,7 @@ const service = z.object({
   name: field,
   /** Working days: `2` or `1-3`. */
   days: field,
-  /** In kilograms, of a parcel; empty: none. */
+  /** The most that a parcel may weigh, in kilograms; empty: no limit. */
   maxWeight: field,
   /** cm³ a kilogram; empty: only the scales count. */
   divisor: field,

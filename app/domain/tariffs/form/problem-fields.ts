@@ -4,7 +4,7 @@ import type { Path, Problem } from "../problem.ts";
 import { COLLECT, FUEL } from "./from-document.ts";
 import type { FieldProblem } from "./list-form.ts";
 
-/** Where another part of a file is: its author has a form, and no file. */
+/** The place of another part at a message's end, which is removed: the author has a form, and no file. */
 const POSITION = / \([^()]*(?:tariff\.json|prices-\d+\.csv)[^()]*\)$/;
 
 export function atNoField({ severity, message }: Problem): FieldProblem {

@@ -324,7 +324,7 @@ function surchargesOf(
   const unchanged = stored.filter((surcharge) =>
     own.some((each) => JSON.stringify(each) === JSON.stringify(surcharge)),
   );
-  // In their old places, so that a list that was only looked at stays as it is.
+  // Stored surcharges keep their places, so that a list that was only looked at stays as it is.
   if (unchanged.length === own.length)
     return { surcharges: stored.filter((each) => kept.includes(each) || unchanged.includes(each)), collects };
   return { surcharges: [...own, ...kept], collects };

@@ -10,7 +10,7 @@ export interface Cell {
 export interface CsvTable {
   /** The header line's cells, including empty ones. */
   readonly header: readonly Cell[];
-  /** Without empty rows; each row as wide as the header. */
+  /** The rows without empty ones, each as wide as the header. */
   readonly rows: readonly (readonly Cell[])[];
 }
 

@@ -60,7 +60,7 @@ export function decimalReader(
   };
 }
 
-/** Without currency signs and the spaces and apostrophes that group thousands. */
+/** The text without currency signs and without the spaces and apostrophes that group thousands. */
 function bare(text: string): string {
   return text
     .replace(/[\s\u00a0\u202f'’]/g, "")

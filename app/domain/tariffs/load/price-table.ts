@@ -258,7 +258,7 @@ function beyondOf(measure: Measure, amount: number): object {
   return cm === undefined ? { eachPieces: amount } : { eachCm: inUnits(amount, cm) };
 }
 
-/** Without the noise of binary fractions. */
+/** The amount for a unit, without the noise of binary fractions. */
 function inUnits(amount: number, unit: number): number {
   return unit === 1 ? amount : Number((amount * unit).toFixed(12));
 }

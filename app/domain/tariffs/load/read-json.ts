@@ -75,7 +75,7 @@ function findDoubles(
 ): readonly { readonly name: string; readonly offset: number }[] {
   const doubles: { name: string; offset: number }[] = [];
   const open: Opened[] = [];
-  /** In its quotes; until its colon. */
+  /** The name that was read last, in its quotes; null once its colon was read. */
   let name: string | null = null;
   const begin = (closing: Opened["closing"], offset: number) => {
     if (open.length > DEEPEST) fail("is nested too deeply", offset);

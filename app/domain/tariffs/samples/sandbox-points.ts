@@ -53,7 +53,7 @@ export const sandboxPoints: readonly SamplePoint[] = cities.flatMap(
       kind: "locker",
       name: `Sandbox locker ${city} ${id}`,
       address: { address: `Sandbox Street ${index + 1}`, address2: null, zip, city, country: "GR" },
-      // On a spiral around the centre, about half a kilometre apart.
+      // The points lie on a spiral around the center, about half a kilometer apart.
       latitude: rounded(latitude + 0.004 * index * Math.cos(index)),
       longitude: rounded(longitude + 0.005 * index * Math.sin(index)),
       openingHours: index % 2 === 0 ? "00:00-24:00" : "08:00-21:00",

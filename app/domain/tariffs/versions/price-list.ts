@@ -30,7 +30,7 @@ export function pricingVersions(account: Priced): readonly TariffDocument[] {
   return [...parsed(samplePriceList).flatMap((version) => endingOn(version, until, first)), ...own];
 }
 
-/** In the time zone of the version that follows, so that there is neither a gap nor an overlap. */
+/** The version ends in the time zone of the one that follows, so that there is neither a gap nor an overlap. */
 function endingOn(
   version: TariffDocument,
   until: CalendarDate,

@@ -12,7 +12,7 @@ export const auditFilterSchema = z.object({
   period: z.enum(periods).nullable().catch(null),
 });
 
-/** In the page's address. */
+/** The filter that the page's address asks for. */
 type Asked = z.output<typeof auditFilterSchema>;
 
 export type AuditViewer = Pick<ViewerContext, "services" | "viewer" | "shop">;

@@ -17,7 +17,7 @@ interface EditPageProps {
   /** Id of the save bar. */
   readonly id: string;
   readonly title: string;
-  /** Beside the title. */
+  /** A badge beside the title. */
   readonly badge?: ReactNode;
   readonly back: Back;
   readonly draft: Pick<ReturnType<typeof useDraft>, "dirty" | "saving" | "saved" | "meanwhile" | "discard">;

@@ -32,7 +32,7 @@ interface FieldProps<Table extends FieldTable> {
   readonly form: FormPart<Table>;
   readonly name: Extract<keyof Table, string>;
   readonly disabled?: boolean;
-  /** In place of the words, where they depend on more than the field. */
+  /** The help in place of that in the words, where it depends on more than the field. */
   readonly helpText?: string;
   readonly error?: string;
   /** The options of a choice, in place of those that the words name. */

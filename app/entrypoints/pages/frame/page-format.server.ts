@@ -16,7 +16,7 @@ export interface PageFormat {
   calendarDay(date: string): string;
   /** Formats a calendar day in its short form: "20 Nov 2026". */
   shortDay(date: string): string;
-  /** In kilometres. */
+  /** Formats a distance, in kilometers. */
   distance(metres: number): string;
   money(money: Money): string;
   /** Formats an exact amount in minor units, as explanations hold it: `12.375`, `100/3`. */

@@ -9,9 +9,9 @@ const ENVELOPE = 64 * 1024;
 const MOST_PARTS = 100;
 
 export interface UploadedFile {
-  /** Without its folders. */
+  /** The file's name without its folders. */
   readonly name: string;
-  /** In the parts in which they arrived. */
+  /** The contents, in the parts in which they arrived. */
   readonly bytes: readonly Uint8Array[];
 }
 
@@ -19,7 +19,7 @@ export interface UploadedFile {
 export interface Upload {
   /** The value of a field without a file; `null`: it was not sent. */
   field(name: string): string | null;
-  /** In the order sent. */
+  /** The files of a field, in the order sent. */
   files(field: string): readonly UploadedFile[];
 }
 

@@ -11,7 +11,7 @@ const text = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 const filled = (longest: number) => text(longest).min(1);
-/** With a decimal comma as well. */
+/** A positive number, which may have a decimal comma. */
 const measure = (most: number) => z.string().transform(formNumber).pipe(z.number().positive().max(most));
 
 /** Empty, or an amount in the rate's currency. */

@@ -188,7 +188,7 @@ export async function quoteView(
   return { ...presentQuote(quote, format), shopperLink: shopperLink(services, shop, wanted, quote) };
 }
 
-/** Where the shopper can choose another point; `null`: their parcel goes to no point. */
+/** The link where the shopper can choose another point; `null`: their parcel goes to no point. */
 function shopperLink(
   { links }: Pick<Services, "links">,
   { domain }: Shop,

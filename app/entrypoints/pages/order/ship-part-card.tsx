@@ -33,7 +33,7 @@ export interface PartQuote {
   /** `null`: the order has no address that could be edited. */
   readonly recipient: QuotedRecipient | null;
   readonly boxes: readonly BoxChoice[];
-  /** Where the shopper can choose another point; `null`: their parcel goes to no point. */
+  /** The link where the shopper can choose another point; `null`: their parcel goes to no point. */
   readonly shopperLink: string | null;
 }
 
@@ -66,7 +66,7 @@ interface ShipPartProps {
   /** The quote for other quantities than all; `null` before one was asked for. */
   readonly requoted: PartQuote | null;
   readonly notifies: boolean;
-  /** Where a label may go. */
+  /** The countries that a label may go to. */
   readonly countries: readonly Choice[];
   /** Whether the merchant lets Waybill correct an order's address; `null`: the sandbox changes no order. */
   readonly correction: { readonly isGranted: boolean } | null;

@@ -99,7 +99,7 @@ function valuesOf(
   return { lines: text, terms: JSON.stringify(terms) };
 }
 
-/** At least one piece, and no more of any line than remains. */
+/** Whether there is at least one piece, and of no line more than remains. */
 function isShippable(lines: readonly PartLine[], quantities: Quantities): boolean {
   const wanted = lines.map(({ id, quantity }) => ({ quantity: Number(quantities[id] ?? 0), most: quantity }));
   return (

@@ -105,7 +105,7 @@ export async function actOnOrders(
   }
 }
 
-/** On the paper of the last print, from the place that it left free. */
+/** Prints a batch on the paper of the last print, from the place that it left free. */
 async function printBatch(
   context: ShopContext,
   batchId: string,

@@ -8,7 +8,7 @@ import type { useCosts } from "./use-costs.ts";
 interface BuyDialogProps {
   /** `null`: the dialog is closed. */
   readonly chosen: ChosenOrders | null;
-  /** For all labels; empty: each shopper's, else the default one. */
+  /** The service of all labels; empty: each shopper's, else the default one. */
   readonly service: string;
   readonly services: readonly Choice[];
   readonly costs: ReturnType<typeof useCosts>;

@@ -58,7 +58,7 @@ export default function Orders() {
       secondaryActions={[
         {
           content: texts.importFromShopify,
-          // Also during an import: asking again replaces one whose job was given up.
+          // The action stays enabled during an import: asking again replaces one whose job was given up.
           disabled: fromShopify.state !== "idle",
           onAction: importFromShopify,
         },

@@ -16,7 +16,7 @@ interface CarrierCardProps {
     readonly waiting: number;
     readonly parcels: number;
     readonly withoutPickup: number;
-    /** On which the carrier comes when asked, the first one first. */
+    /** The days on which the carrier comes if a pickup is booked, the soonest first. */
     readonly days: readonly Day[];
   };
   readonly acting: string | null;

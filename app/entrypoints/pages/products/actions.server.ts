@@ -36,7 +36,7 @@ const productForm = z.discriminatedUnion("intent", [
 ]);
 
 export type ProductAnswer =
-  /** With a wrong field, nothing was stored. */
+  /** The fields that are wrong; if there are any, nothing was stored. */
   | { readonly intent: "save"; readonly wrong: readonly ProductColumn[] }
   | { readonly intent: "import" }
   /** With a problem, nothing was stored. `more` problems are not shown. */

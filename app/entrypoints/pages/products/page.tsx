@@ -56,7 +56,7 @@ export default function Products() {
         },
         {
           content: texts.importFromShopify,
-          // Also during an import: asking again replaces one whose job was given up.
+          // The action stays enabled during an import: asking again replaces one whose job was given up.
           disabled: shopify.state !== "idle",
           onAction: importFromShopify,
         },

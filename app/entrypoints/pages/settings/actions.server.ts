@@ -24,7 +24,7 @@ export const settingsForm = z.discriminatedUnion("intent", [
 ]);
 
 export type SettingsAnswer =
-  /** With a wrong field, nothing was stored. */
+  /** The answer to the settings' form; if a field is wrong, nothing was stored. */
   | { readonly intent: "save"; readonly outcome: "saved" }
   | { readonly intent: "save"; readonly outcome: "wrong"; readonly wrong: readonly SettingsField[] }
   | KeyAnswer

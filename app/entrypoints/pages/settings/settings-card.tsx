@@ -15,7 +15,7 @@ export interface SettingsPart {
 
 interface SettingsCardProps extends SettingsPart {
   readonly card: (typeof settingsFields)[SettingsField]["card"];
-  /** In place of the controls that rows describe. */
+  /** Controls in place of those that rows describe. */
   readonly own?: { readonly [Name in SettingsField]?: ReactNode };
   /** Fields that the children show. */
   readonly below?: readonly SettingsField[];

@@ -57,7 +57,7 @@ export const shipmentForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("buy-return"),
     service: z.string().regex(/^[^.]+\..+$/, "must be a carrier and a service"),
-    /** From the answer to `quote-return`. */
+    /** The id from the answer to `quote-return`. */
     returnId: z.uuid(),
   }),
   z.object({

@@ -135,7 +135,7 @@ function isWithSender({ state, pickupAt, deliveredAt }: Shipment): boolean {
 
 const SHOPPER_DAYS = 30;
 
-/** Where the shopper prints the label of a return; `null`: they need none, or no longer. */
+/** The link where the shopper prints the label of a return; `null`: they need none, or no longer. */
 function shopperLink({ links }: Pick<Services, "links">, shipment: Shipment): string | null {
   const { id, merchantId, environment, returnRequestId, redactedAt } = shipment;
   if (returnRequestId === null || redactedAt !== undefined || !isWithSender(shipment)) return null;

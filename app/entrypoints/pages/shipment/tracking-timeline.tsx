@@ -6,7 +6,7 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 export interface TimelineEntry {
   readonly status: TrackingStatus;
   readonly date: string;
-  /** In the carrier's words. */
+  /** The event in the carrier's words. */
   readonly details: string;
 }
 

@@ -11,7 +11,7 @@ export interface PrintProgress {
   readonly state: "working" | "done" | "failed";
   readonly done: number;
   readonly total: number;
-  /** In the document. */
+  /** The number of labels in the document. */
   readonly labels: number;
   readonly documents: Documents;
   readonly format: string;

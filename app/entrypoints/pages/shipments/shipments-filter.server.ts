@@ -23,7 +23,7 @@ export const periods = ["today", "yesterday", "7-days", "30-days", "month", "las
 
 export type Period = (typeof periods)[number];
 
-/** In the page's address. */
+/** The filter in the page's address. */
 export interface ListFilter {
   readonly view: View;
   readonly search: string;

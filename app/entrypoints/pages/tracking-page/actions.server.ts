@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<TrackingP
     const mails = { ...storedValues(mailFields, asked), kinds, words };
     const { name } = await shownBrand(services, merchantId);
     const problems: readonly BrandProblem[] = [
-      // Without it, a recipient does not know who writes.
+      // A mail without a name would not show the recipient who writes.
       ...(kinds.length > 0 && name === null ? (["name"] as const) : []),
       ...(mails.replyTo === null || mailAddress.safeParse(mails.replyTo).success
         ? []

@@ -19,7 +19,7 @@ interface PointChoiceProps {
   readonly save?: { onSave(locationId: string): void; readonly saving: boolean };
 }
 
-/** Where the shopper fetches the parcel: the chosen point, the nearest ones, and a search for others. */
+/** The choice of the point where the shopper fetches the parcel: the chosen one, the nearest ones, and a search. */
 export function PointChoice({ points: { chosen, nearest }, selected, onSelect, ...props }: PointChoiceProps) {
   const { ship } = useTexts().orders;
   const [near, setNear] = useState("");

@@ -140,7 +140,7 @@ async function otherKey(
 function switchEnvironment({ dashboardSessions }: Needs, session: DashboardSession | null): SessionOutcome {
   if (session === null) return to("/dashboard/log-in");
   const environment = otherThan(session.environment);
-  // Without its key, the page asks for one.
+  // The page asks for the key of the other environment if the session has none.
   if (session.keys[environment] === undefined) return to(`/dashboard/log-in?add=${environment}`);
   return to(PAGES, dashboardSessions.setCookie({ ...session, environment }));
 }

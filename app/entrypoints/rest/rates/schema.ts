@@ -26,7 +26,7 @@ export const quoteRequest = z
       .meta({ description: "Answers rates and failures: every service that is not offered, and why." }),
   })
   .meta({ id: "QuoteRequest", description: "Currency of an item's value, where it is left out: EUR." });
-/** For prices alone, such as a price list's cases: no state is needed. */
+/** A request for prices alone, such as a price list's case, which needs no state. */
 export const priceRequest = quoteRequest.extend({
   address_from: addressOrName(partialAddress),
   address_to: addressOrName(partialAddress),

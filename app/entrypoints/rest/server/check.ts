@@ -60,7 +60,7 @@ function isAbsent(path: readonly PropertyKey[], value: unknown): boolean {
   return at === undefined;
 }
 
-/** For issues without a text in the schemas. */
+/** The message of an issue that has no text in the schemas. */
 function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -57,7 +57,7 @@ export function fieldsAt(place: Place): readonly string[] {
   });
 }
 
-/** Without what makes it optional or prepares its value. */
+/** The schemas of the value itself, without the parts that make it optional or prepare it. */
 function bareOf(schema: Schema): readonly Schema[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -198,7 +198,7 @@ function upload<App extends Needs>(
   });
 }
 
-/** For requests that create nothing. */
+/** The resource of requests that create nothing. */
 const nothingNew: Resource = { id: "", isNew: false };
 
 function newResource({ app }: Call<Needs>): Resource {

@@ -6,7 +6,7 @@ import { bare, uploading } from "../server/endpoint.ts";
 import { answeredTimestamp } from "../values/fields.ts";
 
 export const MAX_INVOICE_BYTES = 5_000_000;
-/** Without a label. */
+/** Days for which an uploaded invoice is kept that no label uses. */
 const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -102,7 +102,7 @@ function needsState({ country, state }: Written): boolean {
   return isBlank(state) && requiresState(country.toUpperCase());
 }
 
-/** Without postal codes, prices go by the city alone. */
+/** Whether a quote needs the state; in countries without postal codes, prices go by the city alone. */
 function needsQuotedState(address: Written): boolean {
   return needsState(address) && postalCodeUse(address.country.toUpperCase()) !== "none";
 }
@@ -176,7 +176,7 @@ const callablePhone = {
     `is not a phone number that can be called: write it like ${phoneExample(countryOf(input))}, or give its calling code as dial_code`,
 };
 
-/** For prices alone: the country, and the zip; in countries without postal codes, the city. */
+/** An address for prices alone: the country, and the zip; in countries without postal codes, the city. */
 export const partialAddress = z
   .object(fields)
   .refine((address) => !needsZip(address), {
@@ -196,7 +196,7 @@ export const partialAddress = z
   .refine((address) => !hasUnknownState(address), knownState)
   .refine((address) => statesOfOtherZip(address) === null, stateOfZip);
 
-/** For rates, which are bought: also the state. */
+/** An address for rates, which can be bought: also the state. */
 export const quoteAddress = partialAddress
   .refine((address) => !needsQuotedState(address), givenState)
   .meta({
@@ -212,7 +212,7 @@ const full = {
   city: filledText(200).describe("Town or city."),
 };
 
-/** For shipments: the origin of the parcel. */
+/** The address that a shipment's parcel leaves from. */
 export const senderAddress = z
   .object(full)
   .refine((address) => !hasUnfitZip(address), fittingZip)
@@ -222,7 +222,7 @@ export const senderAddress = z
   .refine((address) => !hasWrongPhone(address), callablePhone)
   .meta({ id: "SenderAddress", description: "The full address that the parcel leaves from." });
 
-/** For shipments: the destination, with the phone number that the carrier calls. */
+/** The address of a shipment's recipient, with the phone number that the carrier calls. */
 export const recipientAddress = z
   .object({
     ...full,

@@ -52,7 +52,7 @@ export const calendarDate = z.iso
   .refine((value) => value >= "1970", dateMessage)
   .meta({ example: "2026-11-25" });
 
-/** In answers, always UTC with milliseconds. */
+/** A timestamp of an answer, always UTC with milliseconds. */
 export const answeredTimestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ example: "2026-11-24T14:05:00.000Z" });

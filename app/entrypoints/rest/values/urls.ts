@@ -11,7 +11,7 @@ export interface Urls {
   /** Signed anew for each answer; `piece` counts from 1, and none means all pieces. */
   readonly invoice: (shipment: Shipment) => string;
   readonly label: (shipment: Shipment, piece?: number) => string;
-  /** For the recipient. */
+  /** The address of the tracking page for the recipient. */
   readonly trackingPage: (
     parcel: Caller & { readonly id: string },
     kind: LinkValues<"track">["parcel"]["kind"],

@@ -15,7 +15,7 @@ export interface Sent {
 export interface SendOptions {
   /** Hosts that the operator allows although they are private, and over plain HTTP. */
   readonly privateHosts: ReadonlySet<string>;
-  /** For everything together. */
+  /** The longest time for everything together: look-up, connection and answer. */
   readonly deadlineMs: number;
   readonly resolve?: (host: string) => Promise<readonly string[]>;
 }

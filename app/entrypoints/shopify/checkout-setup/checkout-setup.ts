@@ -95,7 +95,7 @@ export async function checkoutSetup(services: Needs, shop: Shop, patienceMs: num
   return { ...steps, live: showsRates(shop, readSettings(shop)) && isLive(steps) };
 }
 
-/** In the sandbox, those that are ready for going live count as well. */
+/** The shop's enabled accounts; in the sandbox also those that are ready for going live. */
 async function enabledAccounts({ ports }: Needs, shop: Shop): Promise<readonly CarrierAccount[]> {
   const present = await ports.accounts.enabled(callerOf(shop));
   if (shop.environment === "production") return present;

@@ -8,7 +8,7 @@ import { deliveryDate, describeDelivery, describePlace, pointName } from "./desc
 export interface ShopifyRate {
   readonly service_name: string;
   readonly service_code: string;
-  /** In hundredths, also for currencies without minor units. */
+  /** The price in hundredths, also for currencies without minor units. */
   readonly total_price: string;
   readonly description: string;
   readonly currency: string;

@@ -120,7 +120,7 @@ export function toQuoteRequest(
   return from === null || to === null || items.length === 0 ? null : { from, to, items };
 }
 
-/** Where the shopper is, if the request says so. */
+/** The shopper's coordinates; `null`: the request names none. */
 export function coordinatesOf({ destination: { latitude, longitude } }: CallbackRequest): Coordinates | null {
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
   const place = { latitude, longitude };

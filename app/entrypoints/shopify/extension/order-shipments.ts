@@ -13,7 +13,7 @@ export interface OrderShipment {
   readonly status: "making" | "failed" | "left-alone" | "cancelled" | TrackingStatus;
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
-  /** Where the shopper follows it; `null`: there is no shipment yet. */
+  /** The page where the shopper follows the parcel; `null`: there is no shipment yet. */
   readonly trackingUrl: string | null;
   /** A sentence, because the block has no texts for reasons. */
   readonly reason: string | null;

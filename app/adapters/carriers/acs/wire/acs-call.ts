@@ -19,7 +19,7 @@ export interface AcsOutput {
 /** One call: its request and how its answer reads. Pure. */
 export interface AcsCall<Result> {
   readonly alias: string;
-  /** Without the four credentials. */
+  /** The call's parameters, apart from the account's four credentials. */
   readonly parameters: Parameters;
   /** The spelling of the company's parameter; `Company_ID` if absent. */
   readonly companyField?: "Company_Id";

@@ -62,7 +62,7 @@ export function readAnswer<Result>(call: AcsCall<Result>, { status, body }: AcsA
   }
 }
 
-/** Without a readable answer, a call that acts may have acted. */
+/** The error of an unreadable answer. A call that acts may have acted, so its outcome is unknown. */
 function unreadable(
   { acts }: Pick<AcsCall<unknown>, "acts">,
   message: string,

@@ -11,7 +11,7 @@ import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
 
 /** The account's part of a booking. */
 export interface BookingSettings {
-  /** Where parcels are collected unless the sender's address names a place. */
+  /** The warehouse where parcels are collected unless the sender's address names a place. */
   readonly originId: string;
   readonly notificationEmail?: string | undefined;
   readonly allowReturn?: boolean | undefined;

@@ -19,7 +19,7 @@ export interface ListedPoint {
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Only the files say so; `null`: unknown. */
+  /** Whether the point is open, which only the regions' files say; `null`: unknown. */
   readonly isOpen: boolean | null;
 }
 

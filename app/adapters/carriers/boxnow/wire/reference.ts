@@ -15,7 +15,7 @@ export function orderNumbers(reference: ShipmentId): readonly string[] {
   );
 }
 
-/** To a shopper, or a customer return to the merchant. */
+/** `outward` parcels go to a shopper; a `return` comes back to the merchant. */
 export type Direction = "outward" | "return";
 
 /**

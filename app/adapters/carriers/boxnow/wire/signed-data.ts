@@ -36,7 +36,7 @@ function afterSpace(body: Uint8Array, from: number): number {
   return at;
 }
 
-/** Behind the closing quote; beyond the end if there is none. */
+/** The index behind the closing quote; beyond the end if there is none. */
 function afterString(body: Uint8Array, from: number): number {
   for (let at = from + 1; at < body.length; at++) {
     if (body[at] === BACKSLASH) at++;

@@ -39,7 +39,7 @@ export default function Rules() {
           <MeanwhileBanner what={answer?.done === false ? "list" : null} />
           <RulesCard
             rules={rules}
-            // Only once the list shows the move, because the focus goes to the rule's new place.
+            // The focus goes to the rule's new place, so the list has to show the move first.
             moved={state === "idle" && answer?.intent === "move" && answer.done ? answer : null}
             onMove={(key, by) => submit({ intent: "move", key, by }, { method: "post" })}
             onSwitch={(key, active) => submit({ intent: "switch", key, active }, { method: "post" })}

@@ -49,7 +49,7 @@ const rangeForm = z.discriminatedUnion("intent", [
 ]);
 
 export type CarrierAnswer =
-  /** With a problem, nothing was stored. */
+  /** The problems of a range; if there are any, it was not stored. */
   | { readonly intent: "add-range"; readonly problems: readonly RangeProblem[] }
   | { readonly intent: "remove-range" }
   /** A carrier with shipments stays: they need its tariff. */

@@ -23,7 +23,7 @@ export interface VoucherNumbersView {
   readonly state: "none" | "used-up" | "low" | "enough";
   /** Labels use these numbers; in the sandbox they use samples. */
   readonly isLive: boolean;
-  /** In the order of use; `first` and `last` are whole vouchers. */
+  /** The ranges in the order of use; `first` and `last` are whole vouchers. */
   readonly ranges: readonly {
     readonly id: string;
     readonly first: string;

@@ -45,7 +45,7 @@ export interface TriedCart {
   readonly country: string;
   readonly zip: string | null;
   readonly city: string | null;
-  /** In hundredths of the currency, as Shopify writes amounts. */
+  /** The cart's value in hundredths of the currency, as Shopify writes amounts. */
   readonly valueHundredths: number;
   readonly currency: string;
   /** Null: now. */

@@ -50,7 +50,7 @@ function tableOf([head = "", , ...rows]: readonly string[]): string {
   return `<table>\n<thead><tr>${header.join("")}</tr></thead>\n<tbody>\n${body.join("\n")}\n</tbody>\n</table>`;
 }
 
-/** In `code`, everything is text: no link or bold begins there. */
+/** Text with its bold words, links and `code`, in which no link or bold begins. */
 function inline(text: string): string {
   return text
     .split(/(`[^`]+`)/)

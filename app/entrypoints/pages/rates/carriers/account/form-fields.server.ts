@@ -8,7 +8,7 @@ import { formNumber } from "../../../frame/form-numbers.server.ts";
 type CarrierForm = Services["carrierSetup"]["forms"][number];
 
 export interface FormField {
-  /** In the form: `credentials:client_id`. */
+  /** The field's name in the form: `credentials:client_id`. */
   readonly name: string;
   readonly part: "credentials" | "settings";
   readonly key: string;
