@@ -10,7 +10,10 @@ interface Facts {
   readonly purpose: string;
   /** The columns that lead to a person: an order's number, traces of e-mail and phone (in JSON or an array), a shipment's id. */
   readonly found?: { readonly order?: string; readonly traces?: string; readonly shipment?: string };
-  /** With the person, with `shop/redact`, and once the merchant is forgotten. Absent: it stays as long as `kept` says. */
+  /**
+   * The events that erase it: with the person, with `shop/redact`, and once the merchant is forgotten. Absent: it stays
+   * as long as `kept` says.
+   */
   readonly erased?: { readonly person?: Erasing; readonly shop?: Erasing; readonly merchant?: Erasing };
   /** The records of an export or a data request that show it. */
   readonly exported?: RecordKind | "waiting" | null;
@@ -25,7 +28,7 @@ export interface PersonalColumn extends Partial<Facts> {
    * `hashed`: under the database's own key. `tokens`: numbers for the search box, under that key too.
    */
   readonly stored: "sealed" | "sealed-json" | "encrypted" | "hashed" | "tokens" | "clear";
-  /** Of a ciphertext: the columns that name its row. It opens nowhere else. */
+  /** The columns that name a ciphertext's row, beside which alone it can be opened. */
   readonly boundTo?: readonly string[];
 }
 

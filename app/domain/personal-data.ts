@@ -8,7 +8,7 @@ import type { PersonalColumn, PersonalTable } from "./personal-column.ts";
 const addresses = { until: "365 days after the shipment's end, or as the merchant chose" } as const;
 const theMerchant = { until: "the merchant is forgotten" } as const;
 
-/** Erased with `shop/redact`. */
+/** The actor of a record, erased with `shop/redact`. */
 const actor = {
   person: "staff",
   holds: "Shopify's number of a member of staff, or a member's id",

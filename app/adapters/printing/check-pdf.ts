@@ -121,7 +121,7 @@ class Inspection {
     this.#context = context;
   }
 
-  /** With all that it holds directly. @throws UnsafePdfError */
+  /** Checks an object, with all that it holds directly. @throws UnsafePdfError */
   object(object: PDFObject): void {
     const { PDFArray, PDFDict, PDFStream } = this.#pdf;
     if (object instanceof PDFArray) for (const each of object.asArray()) this.object(each);

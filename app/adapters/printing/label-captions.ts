@@ -26,7 +26,7 @@ const names = [
 ] as const;
 export type LabelCaption = (typeof names)[number];
 
-/** By language, in the order of the names. Letters that DejaVu and Swiss 721 have. */
+/** The captions of each language, in the order of `names`, in letters that DejaVu and Swiss 721 have. */
 const table: Readonly<Record<string, string>> = {
   en: "FROM | TO | SHIP DATE | ROUTING | DEPOT | PIECE | WEIGHT | SIZE | CASH ON DELIVERY | Collected with piece 1 | ORDER | SHIPMENT | CONTENTS | NOTES | LOCKER | Handed in at | INSURED | COD | SATURDAY",
   bg: "ОТ | ДО | ДАТА | МАРШРУТ | ДЕПО | ПАКЕТ | ТЕГЛО | РАЗМЕР | НАЛОЖЕН ПЛАТЕЖ | Събира се с пакет 1 | ПОРЪЧКА | ПРАТКА | СЪДЪРЖАНИЕ | БЕЛЕЖКИ | АВТОМАТ | Предадена в | ЗАСТРАХОВАНА | НАЛ. ПЛАТЕЖ | СЪБОТА",

@@ -17,7 +17,7 @@ export interface LabelJob {
   readonly format: LabelFormat;
   /** The first label's place on the first sheet, from 1. */
   readonly startPosition: number;
-  /** By shipment: each follows its shipment's labels, in the next place of the sheet. Paper only. */
+  /** Slips by their shipment's id; each follows the shipment's labels in the next place of the sheet. Paper only. */
   readonly slips?: ReadonlyMap<string, Slip>;
   readonly logo?: Logo | null;
 }

@@ -27,7 +27,7 @@ import { noShopSources } from "./shop-sources.ts";
 import type { SlipLanguages } from "./slips-of-many.ts";
 import { slipsFor } from "./slips-of-many.ts";
 
-/** @param sources of what merchants add; by default, papers have the shipments' own data alone */
+/** @param sources the sources of additions by merchants; by default, papers have the shipments' own data alone */
 export function papersOf(
   ports: Ports,
   draw: DrawLabels,

@@ -7,7 +7,7 @@ const PT_PER_MM = 1 / MM_PER_PT;
 /** Thermal printers of 203 dpi are the coarsest in use. */
 const PRINTER_DOT_MM = 25.4 / 203;
 
-/** To a thousandth of a point, a hundredth of a fine printer's dot: pdfkit would write six places of each number. */
+/** Rounds to a thousandth of a point, a hundredth of a fine printer's dot: pdfkit would write six places. */
 const points = (mm: number) => Math.round(mm * PT_PER_MM * 1_000) / 1_000;
 
 /** Draws on the current page of a PDF. */

@@ -3,7 +3,7 @@ import { fontNames, parsedFont } from "./fonts.ts";
 
 /**
  * A PDF without a page.
- * @param date of its content, so that the file does not depend on the time of its making; `YYYY-MM-DD`
+ * @param date the date of its content, `YYYY-MM-DD`, so that the file does not depend on the time of its making
  */
 export function openPdf(title: string, date: string): PDFKit.PDFDocument {
   const pdf = new PDFDocument({

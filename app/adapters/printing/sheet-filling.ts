@@ -23,7 +23,7 @@ export class SheetFilling {
   readonly pages: Size[] = [];
   #next: number;
 
-  /** @param startPosition from 1; the first sheet's places before it stay empty */
+  /** @param startPosition the first place to fill, from 1; places of the first sheet before it stay empty */
   constructor(sheet: Sheet, startPosition: number) {
     this.#sheet = sheet;
     this.#next = startPosition - 1;

@@ -72,7 +72,7 @@ function textOf(text: string | null | undefined): string {
   return text?.trim() ?? "";
 }
 
-/** Callers may write any text. */
+/** The number of pieces; 1 where the text is no number, because callers may write any text. */
 function quantityOf(text: string | null | undefined): number {
   const quantity = Number(text ?? 1);
   return Number.isFinite(quantity) && quantity > 0 ? quantity : 1;

@@ -91,7 +91,7 @@ const definition = (ofFairQueues: string) => `
 
 /**
  * Sets the triggers up, unless this version's are there. Writers of jobs wait meanwhile, for milliseconds.
- * @param fairNames of the queues whose owners take turns
+ * @param fairNames the names of the queues whose owners take turns
  */
 export async function defineLines(boss: PgBoss, fairNames: readonly string[]): Promise<void> {
   const names = fairNames.map((name) => `'${name}'`).join(", ");

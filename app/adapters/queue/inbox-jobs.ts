@@ -8,7 +8,7 @@ import type { InboxJobs } from "../../domain/jobs/jobs.ts";
 
 const queue = "inbox";
 
-/** As pg-boss writes it (plans.insertJobs); a test compares the rows. */
+/** Inserts jobs as pg-boss does (plans.insertJobs); a test compares the rows. */
 const insertion = `
   INSERT INTO pgboss.job (id, name, data, start_after, group_id, expire_seconds, deletion_seconds, keep_until, retry_limit,
     retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)

@@ -211,7 +211,7 @@ async function defineQueues(boss: PgBoss, policies: JobPolicies): Promise<void> 
       retryBackoff: true,
       retryDelayMax: definition.retryDelayMax,
       expireInSeconds: definition.expireInSeconds,
-      // Of a process that ended while no other one lived: its jobs go on a minute later, not after their time-out.
+      // Jobs of a process that ended while no other one lived go on a minute later, not after their time-out.
       heartbeatSeconds: 30,
       deleteAfterSeconds: deadLetter ? 86_400 : 3_600,
       notify: true,

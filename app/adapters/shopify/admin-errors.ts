@@ -13,7 +13,7 @@ export class ShopifyUnavailableError extends PlatformUnavailableError {
 /** The shop's bucket has no room for the call now, nor soon. */
 export class ThrottledError extends ShopifyUnavailableError {
   override readonly name = "ThrottledError";
-  /** An estimate, from now. */
+  /** An estimate of the time from now until the shop's bucket has room for the call. */
   readonly affordableInMs: number;
 
   constructor(shop: string, affordableInMs: number) {

@@ -11,7 +11,7 @@ import { readDocument } from "./shipments/bulk-run-documents.ts";
 import { REDACTED } from "./shipments/redacted-values.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** One of them. */
+/** A person's e-mail address, phone number, or both. */
 export interface Contact {
   readonly email?: string | null | undefined;
   /** The phone number in any spelling. */
@@ -113,7 +113,7 @@ async function eraseAnswers(
 
 /**
  * The code of a row's error stays, its words go.
- * @param isTheirs by the shipment's id that the row was to have, and by the error as JSON
+ * @param isTheirs decides by the id that the row's shipment was to have, and by the error as JSON
  */
 export async function eraseWordsOfBatches(
   { prisma, people }: { readonly prisma: Pick<PrismaClient, "bulkRunRow">; readonly people: People },

@@ -108,7 +108,7 @@ export async function redactOrders(
 }
 
 export interface RowsOfPeople {
-  /** Ids. */
+  /** Ids of the rows, as in the next two fields. */
   readonly shipments: readonly string[];
   readonly bookings: readonly string[];
   readonly rates: readonly string[];

@@ -192,7 +192,7 @@ export const lasting = {
 } as const;
 
 /**
- * As many rows as merchants, shops, accounts or their settings have; or the queue of one kind of work each.
+ * Tables with as many rows as merchants, shops, accounts or their settings; or with the queue of one kind of work.
  * @internal As `lasting`.
  */
 export const notGrowing: readonly string[] = [

@@ -8,7 +8,7 @@ export interface BillSummary {
   readonly id: string;
   readonly accountId: string;
   readonly kind: BillKind;
-  /** The carrier's. */
+  /** The number that the carrier gave the bill. */
   readonly number: string;
   readonly createdAt: Date;
   readonly totals: BillTotals;

@@ -114,8 +114,8 @@ function unpackedFile(
 const ADDRESS = /[^\w:.-]r\s*=\s*(["'])(.*?)\1((?:\s+\w+="[\w ]*")*\s*\/>)?/gs;
 
 /**
- * Of a sheet, the addresses of its rows, and of its cells with a value: the reader takes `A1e9` for row 1,000,000,000. Programs format
- * empty cells as far as a sheet goes.
+ * Checks the addresses of a sheet's rows, and of its cells with a value: the reader takes `A1e9` for row 1,000,000,000.
+ * Programs format empty cells as far as a sheet goes.
  */
 function sheetFault(file: Buffer): WorkbookFault | null {
   if (!file.includes("sheetData")) return null;

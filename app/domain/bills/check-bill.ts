@@ -198,7 +198,7 @@ class Check {
     return comparePrice(this.#prices, shipment, lines, this.#bill.separate, plain);
   }
 
-  /** Nothing of it is due. */
+  /** A finding about lines of which nothing is due. */
   #whole(
     code: FindingCode,
     lines: readonly BillLine[],

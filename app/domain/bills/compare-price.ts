@@ -27,7 +27,7 @@ interface Part {
 
 /**
  * @param separate codes of surcharges that the file has columns for
- * @param plain of a parcel on its way back: nothing is collected for it
+ * @param plain whether the parcel is on its way back, so that nothing is collected for it
  */
 export function comparePrice(
   prices: TariffPrices,

@@ -19,7 +19,7 @@ import { pricingRequest } from "./billed-shipment.ts";
 export interface Change {
   readonly service?: string;
   readonly zone?: string;
-  /** Added to the first parcel. */
+  /** Grams added to the first parcel. */
   readonly moreG?: number;
   /** This surcharge is charged although its conditions don't hold. */
   readonly surcharge?: string;

@@ -41,7 +41,7 @@ export interface CarrierDriver {
 
 /** An account opened by its driver. An optional member that is absent means "cannot". */
 export interface CarrierConnection {
-  /** From then on the account must be opened anew, because another tariff may apply. Absent: never. */
+  /** The time from which the account must be opened anew, because another tariff may apply. Absent: never. */
   readonly until?: Date;
   readonly services: readonly ServiceConnection[];
   readonly transportation: string;

@@ -37,7 +37,7 @@ export interface ShippingConfigStore {
   get(caller: Caller): Promise<ShippingConfig>;
 }
 
-/** Answers both in one query. */
+/** Reads a caller's accounts and shipping-config in one query. */
 export interface ShippingSetupStore {
   get(caller: Caller): Promise<ShippingSetup>;
 }
@@ -154,13 +154,13 @@ export interface ShipmentStore {
 
 /** The shipments that polling asks about: not delivered, and young enough. */
 export interface Watched {
-  /** Made since. */
+  /** Shipments made since this time. */
   readonly since: Date;
   /** A cancelled one changed since: carriers may still scan a parcel whose label was cancelled. */
   readonly cancelledSince: Date;
-  /** Absent: of both. */
+  /** The only environment to look at; absent: both. */
   readonly environment?: Environment;
-  /** Absent: of all. */
+  /** The only merchant to look at; absent: all. */
   readonly merchantId?: string;
   /** A word by which the search finds the shipment; absent: any shipment. */
   readonly word?: string;

@@ -26,7 +26,7 @@ export interface ShippingConfig {
   /** None: every parcel is as large as its contents. */
   readonly boxes: readonly Box[];
   readonly handling: Handling;
-  /** Applied in this order. */
+  /** The rules in the order in which they are applied. */
   readonly checkoutRules: readonly CheckoutRule[];
   /** One for each pair and direction. */
   readonly exchangeRates: readonly ExchangeRate[];

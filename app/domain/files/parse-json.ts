@@ -15,7 +15,7 @@ const CLOSE_OBJECT = 0x7d;
 /**
  * Parses JSON from outside. Millions of nested lists in a few megabytes would take a second and hundreds of megabytes,
  * and overflow the stack of code that walks them, so they are counted first.
- * @param mostValues of all objects and lists together
+ * @param mostValues the most values of all objects and lists together
  * @throws SyntaxError not JSON, nested more than 64 levels deep, or with more values
  */
 export function parseJsonWithin(text: string, mostValues = MOST_VALUES): unknown {

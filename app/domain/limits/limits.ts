@@ -25,7 +25,7 @@ export interface SharedLimit {
   readonly burst: number;
   /**
    * Milliseconds to wait; 0 lets the call pass and counts it.
-   * @param cost in ordinary calls; one that costs more than a burst passes too, and what follows waits for it
+   * @param cost the cost in ordinary calls; one that costs more than a burst passes too, and later calls wait for it
    */
   wait(caller: string, cost?: number): Promise<number>;
   /** Ordinary calls that would pass now. Counts none. */

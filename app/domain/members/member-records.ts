@@ -106,7 +106,7 @@ export interface MemberStore {
   openLink(ref: Pick<LinkRef, "merchantId" | "id">): Promise<OpenLink | null>;
   /**
    * Uses the link and begins a session: both or neither. A sign-up makes the merchant, its sandbox and its owner.
-   * @param founder at a sign-up
+   * @param founder the merchant and owner that a sign-up makes; `null`: the link is no sign-up's
    * @returns false: as `openLink`'s `null`
    */
   redeemLink(

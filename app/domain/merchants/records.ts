@@ -115,7 +115,8 @@ export interface ApiKeyStore {
   hasLive(caller: Caller): Promise<boolean>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
   /**
-   * By prefix; within one merchant when given. False without such a live key. When it returns, no process accepts the key.
+   * Ends the key with this prefix; within one merchant when given. False: there is no such live key. When it returns,
+   * no process accepts the key.
    */
   revoke(prefix: string, merchantId: string | null): Promise<boolean>;
   /** A key of this merchant has ended, in whatever process; `null`: perhaps any key. */
@@ -141,7 +142,7 @@ export interface AccountAdmin {
   /** False, and nothing is deleted, if a shipment or a booking needs the account. */
   remove(caller: Caller, accountId: string): Promise<boolean>;
   setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
-  /** Of all the merchant's accounts, by carrier code. A carrier without one has its usual format. */
+  /** Sets the label formats of a merchant's accounts, by carrier code. A carrier without one has its usual format. */
   setLabelFormats(merchantId: string, formats: Readonly<Record<string, string>>): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export interface Delivery {
   readonly serviceCode: string | null;
   /** The service's name at checkout. */
   readonly title: string | null;
-  /** Of the place that the pieces go to, as the order's address is now. Absent: none. */
+  /** The phone number at the place that the pieces go to, as the order's address is now. Absent: none. */
   readonly destinationPhone?: string | null;
   /** The shopper's words for the courier. Absent: none. */
   readonly contact?: { readonly phone: string | null; readonly instructions: string | null } | null;
@@ -151,7 +151,7 @@ export interface FulfillmentContents {
   readonly fulfillmentOrders: readonly {
     readonly id: string;
     readonly delivery: Delivery | null;
-    /** Its first line's. */
+    /** The shipping line of the fulfillment order's first line. */
     readonly shippingLine: ShippingLine | null;
   }[];
   readonly lines: readonly { readonly line: OrderLine; readonly quantity: number }[];
@@ -257,7 +257,7 @@ export interface OrderReader {
   readFulfillmentState(fulfillmentId: string): Promise<FulfillmentState | null>;
   /** All events of the fulfillment; none when it is deleted. */
   listEvents(fulfillmentId: string): Promise<readonly ShownEvent[]>;
-  /** Of all the order's returns. `null`: the shop doesn't show them to us. */
+  /** Reads the parts of all the order's returns. `null`: the shop doesn't show them to us. */
   readReturns(orderId: string): Promise<readonly ReturnPart[] | null>;
   /** Reads a part of a return with all of its lines; `null`: there is none. */
   readReturnPart(partId: string): Promise<ReturnPartContents | null>;

@@ -115,7 +115,7 @@ export interface OrderServices {
   readonly links: {
     /** The recipient's page of a shipment, for as long as its recipient is known. */
     trackingPageUrl(merchantId: string, environment: Environment, shipmentId: string): string;
-    /** Labels, which expire. */
+    /** Links to labels, which expire. */
     labelUrl(
       merchantId: string,
       environment: Environment,

@@ -3,7 +3,7 @@ import type { Address, Caller, Rate, Shipment, ShipmentDraft, Tracker } from "..
 import type { SavedAddress } from "../orders/address-book/address-book.ts";
 import type { RecordKind } from "../personal-column.ts";
 
-/** At least one. A person is found by all that are given. */
+/** A person is found by all of these that are given, at least one. */
 export interface PersonClue {
   readonly relatedOrderId?: string | undefined;
   /** The e-mail address; case does not count. */
@@ -22,7 +22,7 @@ export interface PersonRecords {
   readonly rates: readonly Rate[];
   /** Found by the order alone: no tracker has an address. */
   readonly trackers: readonly Tracker[];
-  /** No order names them. */
+  /** Addresses that the merchant saved; no order names them. */
   readonly savedAddresses: readonly SavedAddress[];
 }
 

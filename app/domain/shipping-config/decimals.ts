@@ -19,7 +19,7 @@ export function amountProblem(amount: Decimal, currency: string): string | null 
   return `must have no more decimals than ${currency} has`;
 }
 
-/** @param amount without an `amountProblem` */
+/** @param amount an amount that `amountProblem` accepts */
 export function minorOf(amount: Decimal, currency: string): number {
   return toMinor(Number(amount), currency);
 }

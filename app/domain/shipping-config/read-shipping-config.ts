@@ -30,7 +30,7 @@ export type ReadShippingConfig =
 
 /**
  * Checks a document and converts it to the engine's `ShippingConfig`.
- * @param timeZone of the merchant, if the document names none
+ * @param timeZone the merchant's, used if the document names none
  */
 export function readShippingConfig(document: unknown, timeZone: string): ReadShippingConfig {
   const parsed = shippingDocument.safeParse(document);

@@ -41,7 +41,7 @@ export function describePlace({ file, row, column }: Pick<Problem, "file" | "row
   return place.filter(Boolean).join(", ");
 }
 
-/** By file, row and column; errors before warnings at the same place. A table that several services read says it once. */
+/** Sorts by file, row and column, errors before warnings. A table that several services read says each problem once. */
 export function inOrder(problems: readonly Problem[]): readonly Problem[] {
   const distinct = new Map(
     problems.map((each) => {

@@ -25,7 +25,7 @@ export interface FileReaders {
   readonly products: ProductImport["readProductFile"];
   /**
    * @param csv is empty afterwards
-   * @param sender of rows that name no `address_from`; fields as the API has them
+   * @param sender the sender of rows that name no `address_from`; fields as the API has them
    */
   batch(
     merchantId: string,

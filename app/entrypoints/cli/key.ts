@@ -105,7 +105,7 @@ const columns = [
   "REVOKED",
 ];
 
-/** All of them by default. */
+/** The scopes that an argument names; all of them by default. */
 function scopesNamed(given = keyScopes.join(",")): readonly KeyScope[] {
   return given.split(",").map((name) => {
     const scope = keyScopes.find((each) => each === name.trim());

@@ -16,7 +16,7 @@ export interface Door {
   readonly paths: readonly string[];
   /** GET takes HEAD too. "every" takes any method that no other door of the path takes. */
   readonly methods: readonly Method[] | "every";
-  /** Without it, the body is not read. `isUnverified`: the handler knows the sender only after the body. */
+  /** The body's limit; absent: it is not read. `isUnverified`: the handler knows the sender only after the body. */
   readonly body?: BodyLimit & { readonly isUnverified?: true };
   readonly form: RefusalForm;
   readonly handle: Handler;

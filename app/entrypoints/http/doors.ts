@@ -171,7 +171,7 @@ function lockerGuard({
   };
 }
 
-/** For handlers whose library needs the web's Request and Response. A thrown Response is the answer. */
+/** Wraps a handler whose library needs the web's Request and Response. A thrown Response is the answer. */
 function viaWeb(handle: (request: Request, call: Call) => Promise<Response>): Handler {
   return async (call) => {
     try {

@@ -9,7 +9,7 @@ import type { Refusal } from "./door.ts";
 
 export interface UnverifiedBodies {
   /**
-   * As `readBody` does.
+   * Reads a body like `readBody`.
    * @throws BodyRefusedError 408 after the time; 503 when newer bodies needed the room
    */
   read: typeof readBody;

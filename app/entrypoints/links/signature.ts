@@ -15,7 +15,7 @@ export interface LinkSignature {
 
 /**
  * Signs the parts of links. Its keys are derived from the encryption keys.
- * @param kind of the links: each kind has a key of its own, so that no link opens another's door
+ * @param kind the kind of the links: each has a key of its own, so that no link opens another's door
  */
 export function linkSignature({ encryptionKey, otherKeys = [] }: LinkKeys, kind: string): LinkSignature {
   const hashOf = (key: string) => {

@@ -8,7 +8,7 @@ import type { LargePage, PageTexts } from "../../texts/shape.ts";
 export type Door = "app" | "dashboard" | "alone";
 
 export interface Page {
-  /** Below its doors. */
+  /** The path below each of its doors. */
   readonly path: string;
   /** Below `app/entrypoints/pages/`: a folder, whose `page.tsx` has a component, or a `route.ts`, which answers data or a file. */
   readonly module: string;

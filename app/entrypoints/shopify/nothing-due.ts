@@ -1,6 +1,6 @@
 /** The outcome of a webhook that asked for nothing. */
 export type NothingDue =
-  /** It can't be worked on. */
+  /** The webhook can't be worked on. */
   | {
       readonly ignored:
         | "topic-unknown"

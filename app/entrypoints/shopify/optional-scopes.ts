@@ -9,5 +9,5 @@ export const correctionScope: OptionalScope = "write_orders";
 /** Needed to give labels to returns; requested when the merchant switches that on. */
 export const returnScopes: readonly OptionalScope[] = ["read_returns", "write_returns"];
 
-/** Without it Shopify hides orders that are older than 60 days. No operation needs it; it changes what they find. */
+/** Without this scope, Shopify hides orders older than 60 days. No operation needs it; it changes what they find. */
 export const allOrdersScope: OptionalScope = "read_all_orders";

@@ -32,7 +32,7 @@ export function shopify(token: string | null = null): ShopifyApp | undefined {
 
 /**
  * Sets the sources of scripts, the allowed frame ancestors and the preloads of every document that the admin may show.
- * @param nonce of the document's own inline scripts
+ * @param nonce the nonce of the document's own inline scripts
  */
 export function addDocumentResponseHeaders(request: Request, headers: Headers, nonce: string): void {
   const app = shopify();

@@ -12,7 +12,7 @@ export function isSignature(signature: string | null): signature is string {
 
 /**
  * Compares in constant time.
- * @param secrets of the app: Shopify signs with its oldest one, until some time after it was revoked
+ * @param secrets the app's secrets: Shopify signs with its oldest one, until some time after it was revoked
  */
 export function isSignedBy(secrets: readonly string[], body: Uint8Array, signature: string | null): boolean {
   if (!isSignature(signature)) return false;

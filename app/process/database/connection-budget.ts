@@ -5,7 +5,7 @@ export interface ConnectionBudget {
   readonly pool: number;
   /** The queue's statements. */
   readonly queue: number;
-  /** All LISTENs share one. */
+  /** The connection that all LISTENs share. */
   readonly listener: 1;
   /** The heartbeat's, which waits for no other statement. */
   readonly heartbeat: 1;

@@ -8,7 +8,7 @@ import { projectRoot } from "../project-root.ts";
 import type { ThreadData, ThreadReport } from "./embedded-database-thread.ts";
 
 export interface EmbeddedDatabase {
-  /** For any PostgreSQL client on this machine. It contains the password. */
+  /** Connects any PostgreSQL client on this machine. It contains the password. */
   readonly connectionString: string;
   /** Writes everything to disk and ends the thread; clients must have left. */
   close(): Promise<void>;

@@ -137,7 +137,7 @@ export function measuredWebhooks(webhooks: WebhookStore, metrics: Metrics): Webh
   };
 }
 
-/** @param name of the job */
+/** @param name the job's name */
 export function measuredJob(name: string, handle: JobHandler, metrics: Metrics): JobHandler {
   return (data) =>
     counted(

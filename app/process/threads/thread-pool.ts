@@ -13,7 +13,10 @@ export interface PoolOptions {
   readonly waiting: QueueLimits;
   /** The longest time from a request to its result; a thread that works longer is ended. */
   readonly deadlineMs: number;
-  /** Of the processor, for one job, however busy the machine is; a thread that takes more is ended. `null`: no such limit. */
+  /**
+   * The longest processor time of one job, however busy the machine is; a thread that takes more is ended. `null`: no
+   * limit.
+   */
   readonly processorMs: number | null;
   /**
    * A job that takes more than `afterMs` of the processor gives its place to others and goes on beside them; beyond `threads` of these, it is
@@ -91,7 +94,7 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
   readonly #unsettled = new Set<Waiting<Job, Result, Question, Answer>>();
   #closed = false;
 
-  /** @param module in app/process: a thread always runs from its source, also beside the server build */
+  /** @param module a file in app/process/threads: a thread always runs from its source, also beside the server build */
   constructor(module: string, options: PoolOptions, words: PoolWords) {
     this.#source = pathToFileURL(path.join(projectRoot(), "app", "process", "threads", module));
     this.#options = options;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CarrierAccount } from "../../../domain/engine/index.ts";
 import { isCurrency } from "../../../domain/engine/index.ts";
 
-/** Named as BOX NOW names them. */
+/** The credentials under the names that BOX NOW gives them. */
 export const credentialFields = z.object({
   client_id: z.string().trim().min(1).describe("Client ID"),
   client_secret: z.string().trim().min(1).describe("Client secret"),

@@ -1,9 +1,9 @@
 import type { Clock } from "../../../domain/engine/index.ts";
 
 export interface BreakerLimits {
-  /** Of the last so many calls … */
+  /** The number of last calls in which failures are counted. */
   readonly window: number;
-  /** … so many failed: the circuit opens. */
+  /** The number of failures among these calls that opens the circuit. */
   readonly failures: number;
   /** The first and the longest cool-down: it doubles with every failed trial. Milliseconds. */
   readonly coolDownMs: number;

@@ -85,7 +85,7 @@ export interface OutsideCounts {
 
 export interface OutsideTerms {
   readonly clock: Clock;
-  /** Shared by all accounts. */
+  /** The cache of prices, shared by all accounts. */
   readonly answers: AnswerCache<Prices>;
   readonly watch: OutsideWatch;
 }

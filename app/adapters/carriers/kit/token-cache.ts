@@ -3,7 +3,7 @@ import type { Clock } from "../../../domain/engine/index.ts";
 
 export interface AccessToken {
   readonly token: string;
-  /** Counted from now. */
+  /** Seconds from now for which the token is valid. */
   readonly expiresInS: number;
 }
 

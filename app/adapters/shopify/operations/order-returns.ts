@@ -97,7 +97,7 @@ export const moreReturnLines = operation(
   ["read_returns"],
 );
 
-/** For all lines that have no delivery yet. Not idempotent: before a repeat, read the deliveries. */
+/** Adds a delivery for all lines that have none yet. Not idempotent: before a repeat, read the deliveries. */
 export const createReverseDelivery = operation(
   `#graphql
   mutation CreateReverseDelivery(
@@ -125,7 +125,7 @@ export const createReverseDelivery = operation(
   ["write_returns"],
 );
 
-/** Ordered by last change. */
+/** Orders with returns, sorted by their last change. */
 export const returningOrders = operation(
   `#graphql
   query ReturningOrders($query: String!, $after: String) {

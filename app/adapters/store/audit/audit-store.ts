@@ -30,7 +30,7 @@ interface Row {
   readonly actorId: string | null;
   readonly address: string | null;
   readonly keyName: string | null;
-  /** Encrypted. */
+  /** The data of the member who acted, encrypted; null: no member did. */
   readonly member: string | null;
   readonly action: string;
   readonly objectKind: string;

@@ -12,7 +12,7 @@ const BATCH = 1000;
 const WORKS_FOR_MS = 10 * 60_000;
 
 export interface CleanUp {
-  /** Rows deleted. */
+  /** Deleted rows of each table. */
   readonly deleted: Readonly<Record<PassingTable, number>>;
   /** Results of data requests whose time to be fetched is over. */
   readonly collectedData: number;

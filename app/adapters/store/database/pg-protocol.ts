@@ -81,7 +81,7 @@ export function readBackend(bytes: Buffer): {
   readonly reply: Uint8Array;
   readonly notifications: Uint8Array;
   /**
-   * From the last ReadyForQuery: `I` idle, `T` in a transaction, `E` in a failed one; `null` without a ReadyForQuery.
+   * The state in the last ReadyForQuery: `I` idle, `T` in a transaction, `E` in a failed one; `null` without one.
    */
   readonly status: string | null;
 } {

@@ -20,7 +20,7 @@ const ordinary = {
   object: "id",
 } as const satisfies Table;
 
-/** A merchant has one. */
+/** The keys of a table that has one row for each merchant. */
 const ownRow = {
   key: ["merchant_id"],
   merchant: "merchant_id",
@@ -60,7 +60,7 @@ export type EventTable = keyof typeof tables;
 type Values = Readonly<Record<string, unknown>>;
 
 interface Change {
-  /** Of the present work: `StoreContext.actor`. */
+  /** The actor of the present work, from `StoreContext.actor`. */
   readonly actor: string | null;
   /** Columns of the answer, in SQL. */
   readonly answer?: Prisma.Sql;
@@ -75,7 +75,7 @@ interface Insertion extends Change {
   readonly from?: Prisma.Sql;
   /** A member of the statement's WITH that `from` reads. */
   readonly first?: Prisma.Sql;
-  /** Behind ON CONFLICT; absent: nothing is written. A row that was there before has no event. */
+  /** SQL behind ON CONFLICT; absent: nothing is written. A row that was there before has no event. */
   readonly onConflict?: "fails" | Prisma.Sql;
 }
 

@@ -81,7 +81,7 @@ function anyChanged(columns: readonly string[] = []): string {
   return `(${each.join(" OR ")})`;
 }
 
-/** jsonb. */
+/** An event's details, as an SQL expression of type jsonb. */
 export function detailIn(detail: Occasion["detail"]): Prisma.Sql {
   const members = Object.entries(detail ?? {}).map(([name, from]) =>
     typeof from === "string" ? `'${name}', ${from}` : `'${name}', cardinality(${from.count})`,

@@ -142,7 +142,7 @@ async function lockMails(transaction: Prisma.TransactionClient, merchantId: stri
     SELECT pg_advisory_xact_lock(hashtextextended(${`recipient mails/${merchantId}`}, 0))`;
 }
 
-/** With the shipment's people, after its `recipient_mails`: a mail that is posted at this moment waits for those. */
+/** Deletes a shipment's mails, after its `recipient_mails`: a mail posted at this moment waits for those. */
 export async function deleteMailsOf(
   prisma: Pick<Prisma.TransactionClient, "mail">,
   { id, merchantId }: { readonly id: string; readonly merchantId: string },

@@ -22,8 +22,8 @@ export async function foundMerchant(
   { memberId, name, business, language }: Founder,
 ): Promise<void> {
   const { people, clock } = context;
-  // With digits of the id: the operator's commands and Shopify's installations find merchants by their names, and a stranger must not
-  // have the name of another.
+  // The name has digits of the id: the operator's commands and Shopify's installations find merchants by name, and a
+  // stranger must not have the name of another.
   const unique = columnText(`${business} · ${id.slice(-ID_DIGITS)}`);
   const ids = { next: firstly(id, context.ids.next) };
   const made = await ensureMerchant(transaction, { ...context, ids }, unique);

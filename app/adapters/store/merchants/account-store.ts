@@ -56,7 +56,7 @@ export function accountStore(
   { prisma, run, clock, ids, encryption, actor }: AccountContext,
   readAccounts: AccountReader,
 ): AccountStore & AccountAdmin {
-  /** In the order of creation. Every call asks the database for the versions. */
+  /** Accounts in the order of creation. Every call asks the database for the versions. */
   async function find(versions: Statement, values: readonly string[]): Promise<readonly CarrierAccount[]> {
     return readAccounts(await run<AccountVersion>(versions, values));
   }

@@ -2,8 +2,8 @@ import type { AllowanceStore } from "../../../domain/limits/limits.ts";
 import type { StoreContext } from "../store-context.ts";
 
 /**
- * In the order of names, so that two processes never wait for each other. The moment is as exact as `seen_at`: rounded there alone, it
- * added up to half a millisecond to each report.
+ * Rows are locked in the order of names, so that two processes never wait for each other. The moment is as exact as
+ * `seen_at`: rounded there alone, it added up to half a millisecond to each report.
  */
 const spend = {
   name: "spend-allowance",

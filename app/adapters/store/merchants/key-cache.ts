@@ -22,7 +22,7 @@ export interface KeyCache {
   forget(merchantId: string | null): void;
 }
 
-/** Some 300 bytes each. */
+/** The most cached keys, of some 300 bytes each. */
 const LIMIT = 20_000;
 /** How long a key that has ended works at most, if the notification of its end is lost with a connection. */
 export const KEPT_MS = 1_000;

@@ -26,7 +26,7 @@ import type { TrackerRow } from "../shipments/tracker-store.ts";
 import { toTracker, trackerColumns } from "../shipments/tracker-store.ts";
 import type { StoreContext } from "../store-context.ts";
 
-/** Ids. */
+/** Ids of the erased rows, by kind. */
 export type ErasedRows = Readonly<Record<RecordKind, readonly string[]>>;
 
 export interface PeopleStore {

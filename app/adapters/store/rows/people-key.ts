@@ -13,7 +13,7 @@ const purpose = purposeOf("people_keys.encrypted", "1");
 
 /**
  * Processes that start at once agree: the first one's key stays.
- * @param isReadOnly without a stored key, the one returned is not kept: no row has a hash yet
+ * @param isReadOnly if no key is stored, the returned one is not kept: no row has a hash yet
  * @throws DecryptionError
  */
 export async function openPeopleKey(

@@ -17,7 +17,7 @@ const keyIn = (column: EncryptedColumn) => `split_part(left(${textIn(column)}, 2
 export interface KeyUse {
   readonly table: string;
   readonly column: string;
-  /** See `keyId`. */
+  /** The id of the key that encrypts the texts, see `keyId`. */
   readonly key: string;
   readonly texts: number;
 }

@@ -24,7 +24,7 @@ export interface SearchScope {
 /** The hash for rows that name no person, which need no secret key. */
 const withoutKey: KeyedHash = (text) => hash("sha256", text, "buffer");
 
-/** @param column of rows that name a person: of one environment, or of both */
+/** @param column the column of rows that name a person, of one environment or of both */
 export function searchScope(
   { hash }: People,
   column: StoredAs<"tokens">,

@@ -293,13 +293,16 @@ function hasWord(people: People, caller: Caller, word: string | undefined): Pris
   return Prisma.sql`s.search_tokens && ${tokens}::bigint[]`;
 }
 
-/** Of `s`. The partial index has the undelivered ones. */
+/** The SQL condition that the shipment `s` is watched. The partial index has the undelivered ones. */
 function isWatched({ since, cancelledSince }: Watched): Prisma.Sql {
   return Prisma.sql`s.delivered_at IS NULL AND s.id > ${firstUuidV7(since)}::uuid
     AND (s.state = 'created' OR s.updated_at >= ${cancelledSince})`;
 }
 
-/** Without followers, a job would find nothing to do. After the delivery, one also reads the scans that the carrier's news left out. */
+/**
+ * A job without followers would find nothing to do. After the delivery, one also reads scans that the carrier's news
+ * left out.
+ */
 function isScanOnTheWay({ type }: ShipmentEvent, { state, deliveredAt }: Shipment): boolean {
   return type === "tracking.changed" && state === "created" && deliveredAt === null;
 }

@@ -9,7 +9,7 @@ import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { reviveEntry } from "./shipment-row.ts";
 
-/** The rest is in columns. */
+/** The part of a tracker that is stored as JSON; the rest is in columns. */
 type Kept = Pick<Tracker, "carrier" | "trackingUrl" | "trackingHistory">;
 
 const storedTracker = storedValue<Kept>({

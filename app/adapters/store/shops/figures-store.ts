@@ -42,7 +42,7 @@ interface ShipmentCounts {
 }
 
 interface CheckoutCounts {
-  /** Null: of all days. */
+  /** The day that is counted; null: all days together. */
   readonly day: CalendarDate | null;
   readonly checkouts: number;
   readonly p95: number | null;

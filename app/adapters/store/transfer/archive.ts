@@ -6,7 +6,7 @@ import { BackupError } from "./backup-format.ts";
 import { connected } from "./read-database.ts";
 import type { Table } from "./tables.ts";
 
-/** By then every other table's rows about a shipment have had their time, except its purchase's (database/retention.ts). */
+/** After this time, no other table has rows about a shipment, except its purchase's (database/retention.ts). */
 export const ARCHIVED_AFTER_DAYS = 400;
 const DAY_MS = 24 * 60 * 60_000;
 const SHIPMENTS = "public.shipments";
@@ -42,13 +42,13 @@ function leaves(before: Date): string {
 export interface Archived {
   /** The shipments in the file. */
   readonly shipments: number;
-  /** In the database until now. The others had left before, or have changed and stay. */
+  /** The shipments deleted from the database now. The others had left before, or have changed and stay. */
   readonly deleted: number;
 }
 
 /**
  * Deletes the shipments of an archive that are still as it has them. It may be cut off and repeated.
- * @param lines of a file that was read to its end before: afterwards the rows are in it alone
+ * @param lines the lines of a file that was read to its end before: afterwards the rows are in it alone
  */
 export async function deleteArchived(
   connectionString: string,

@@ -16,7 +16,7 @@ export interface Part {
 /**
  * The lines of a backup: one moment of the database, while others read and write.
  * The embedded database has one session, so its server waits until the last line is read.
- * @param part of an archive; absent: everything
+ * @param part the part for an archive; absent: everything
  */
 export async function* readDatabase(
   connectionString: string,

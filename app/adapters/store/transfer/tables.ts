@@ -2,7 +2,7 @@
 import type pg from "pg";
 
 export interface Table {
-  /** Quoted and qualified. */
+  /** The table's name in SQL, quoted and with its schema. */
   readonly name: string;
   readonly columns: readonly string[];
   /** SQL of a condition, or "true". */

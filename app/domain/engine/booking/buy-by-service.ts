@@ -24,7 +24,7 @@ export interface ServiceRequest extends Omit<ShipmentRequest, "rateId"> {
 
 /**
  * Quotes and buys in one go. Repeating with the same id buys nothing twice, whatever the prices are by then.
- * @param id as for `createShipment`
+ * @param id the shipment's id, as for `createShipment`
  * @throws OPTION_NOT_AVAILABLE no service goes there, or none that can do what is asked for costs so little; else what
  * `createShipment` throws. The refusal is that of the first service in the order of the choice
  */

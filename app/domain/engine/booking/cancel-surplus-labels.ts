@@ -7,7 +7,7 @@ import type { Shipment } from "../values/shipment.ts";
 import type { DueSurplus } from "./label-notice.ts";
 
 export interface SurplusCancels {
-  /** Tracking numbers. */
+  /** Tracking numbers of the cancelled labels. */
   readonly cancelled: readonly string[];
   /** The carrier refused; the merchant is notified. */
   readonly kept: readonly string[];

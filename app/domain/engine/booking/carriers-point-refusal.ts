@@ -9,7 +9,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Booking } from "./booking-store.ts";
 
-/** A caller waits. */
+/** The time within which the carrier must list its points, because a caller waits. */
 const LIST_WITHIN_MS = 8_000;
 
 /**

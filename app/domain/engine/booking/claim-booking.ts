@@ -7,7 +7,7 @@ import { LEASE_MS } from "./pursue-booking.ts";
 interface ClaimedBooking {
   /** The claim's fencing number; `null`: the booking is over, or another's. */
   readonly fence: number | null;
-  /** As it is after the claim: the holder before may have made progress. `null`: there is none. */
+  /** The booking after the claim: the holder before may have made progress. `null`: there is none. */
   readonly booking: Booking | null;
 }
 

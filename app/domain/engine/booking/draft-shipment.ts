@@ -16,7 +16,7 @@ interface Drafted extends Pick<BookingQuestion, "request" | "rate" | "now"> {
 
 /**
  * The shipment as far as we decide it, and the order for the carrier. Pure.
- * @param price of the label: the rate's, plus the surcharges of extras and cash on delivery
+ * @param price the label's price: the rate's, plus the surcharges of extras and cash on delivery
  */
 export function draftShipment(
   id: ShipmentId,

@@ -14,7 +14,7 @@ export interface ResolvedBooking {
 
 export interface ResolvedBookings {
   readonly finished: readonly ResolvedBooking[];
-  /** Nothing was bought. */
+  /** Bookings that bought nothing. */
   readonly failed: readonly ResolvedBooking[];
   /** Still unknown: asked again later. */
   readonly open: readonly ShipmentId[];

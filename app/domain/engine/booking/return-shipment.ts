@@ -83,7 +83,7 @@ export async function quoteReturn(
 
 /**
  * Buys a return. Repeating with the same id buys nothing twice, whatever became of the outgoing shipment by then.
- * @param id of the return, as for `createShipment`
+ * @param id the return's id, as for `createShipment`
  * @throws EngineError as `returnOf` and `buy`
  */
 export async function buyReturn(

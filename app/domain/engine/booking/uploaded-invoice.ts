@@ -44,7 +44,7 @@ export async function refuseUnusableInvoice(
   }
 }
 
-/** From now on it stays as long as its label. @throws VALIDATION_FAILED it was deleted meanwhile */
+/** Makes the upload stay as long as its label. @throws VALIDATION_FAILED it was deleted meanwhile */
 export async function keepInvoice(
   ports: Pick<Ports, "customsInvoices">,
   caller: Caller,

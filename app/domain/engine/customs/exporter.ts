@@ -80,7 +80,7 @@ export function readIoss(text: string): string | null {
   return /^IM\d{10}$/.test(number) ? number : null;
 }
 
-/** With its country: `EL123456789`. Greece's is EL also where GR was written. */
+/** The number with its country: `EL123456789`. Greece's is EL also where GR was written. Null: it is none. */
 export function readVatNumber(text: string): string | null {
   const number = bare(text).replace(/^GR/, "EL");
   return vatNumbers[number.slice(0, 2)]?.test(number.slice(2)) ? number : null;

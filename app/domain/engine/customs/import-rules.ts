@@ -18,7 +18,7 @@ export function isWithin(date: CalendarDate, { from, before }: Period): boolean 
 /** The EU's limit for goods of low value, in cents of EUR, without carriage. */
 export const LOW_VALUE_MINOR = 150_00;
 
-/** For each item of a consignment. Before it, low values were exempt; after it, the common tariff applies. */
+/** The EU's duty on each item of low value. Before it, such items were exempt; after it, the common tariff applies. */
 export const flatDuty = {
   period: { from: "2026-07-01", before: "2028-07-01" },
   minor: 3_00,

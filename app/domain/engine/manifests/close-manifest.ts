@@ -21,7 +21,7 @@ export interface ManifestRequest {
   readonly isNew: boolean;
   /** The day of the hand-over; absent: today, where the carrier is. */
   readonly date?: CalendarDate;
-  /** Of what waits, these alone; absent: all of it. A carrier that issues lists lists all of it or none. */
+  /** The only waiting shipments to list; absent: all. A carrier that issues lists lists all of them or none. */
   readonly only?: ReadonlySet<ShipmentId>;
 }
 

@@ -133,7 +133,7 @@ function lineFaults({ commodityCode, quantity, value, weight }: InvoiceLine): re
   ];
 }
 
-/** Where the EU's advance cargo system (ICS2) screens what comes in. Source: docs/decisions/069. */
+/** Countries where the EU's advance cargo system (ICS2) screens imports. Source: docs/decisions/069. */
 const ics2Countries: ReadonlySet<string> = new Set([...euCountries, "CH", "LI", "NO"]);
 
 function isInIcs2(place: Pick<Address, "country" | "zip">): boolean {

@@ -87,8 +87,8 @@ function placeDifferences(path: string, rate: Address, shipment: Address): reado
 }
 
 /**
- * For each of the rate's items (by index) an equal item of the shipment; none is used twice. Items of one weight and size may differ in
- * handling: those that are also handled alike come first.
+ * Maps each of the rate's items, by index, to an equal item of the shipment; none is used twice. Items of one weight
+ * and size may differ in handling: those that are also handled alike come first.
  */
 function partnersOf(rate: readonly Item[], shipment: readonly Item[]): ReadonlyMap<number, number> {
   const partners = new Map<number, number>();

@@ -107,7 +107,7 @@ export interface RefusedPoint {
   readonly misfit: PointMisfit | "unknown";
 }
 
-/** @param indexes of the same directory, the newest first: an older one still knows a point that is gone */
+/** @param indexes indexes of the same directory, the newest first: an older one still knows a point that is gone */
 export function pointRefusal(
   { side, address, need, misfit }: RefusedPoint,
   indexes: readonly PointIndex[],

@@ -6,14 +6,14 @@ import type { Piece } from "./piece.ts";
 import { strategiesFor } from "./strategy.ts";
 
 /**
- * In free spaces examined, like all efforts: some 40 items of different sizes are 600 in one try, a tenth of a
+ * Effort is counted in examined free spaces: some 40 items of different sizes take 600 in one try, a tenth of a
  * millisecond.
  */
 const EFFORT_FOR_ONE = 800;
 
 /**
  * Pieces into the fewest bins, then the cheapest, then the smallest, as far as a bounded search finds them.
- * @param bins in order of preference; each piece fits into one of them at least
+ * @param bins the bins in order of preference; each piece fits into one of them at least
  */
 export function packIntoBins<B extends Bin>(pieces: readonly Piece[], bins: readonly B[]): Loads<B> {
   const effort: Effort = { left: EFFORT_FOR_ONE };

@@ -18,7 +18,7 @@ export interface Placement extends Size {
   readonly xCm: number;
   /** Along the width. */
   readonly yCm: number;
-  /** Up. */
+  /** The distance along the height. */
   readonly zCm: number;
 }
 

@@ -6,7 +6,7 @@ import type { Sides } from "./space.ts";
 export interface ParcelLimits {
   readonly maxWeightG?: number;
   readonly maxLongestSideCm?: number;
-  /** The second longest. */
+  /** The limit of the second longest side. */
   readonly maxMiddleSideCm?: number;
   readonly maxShortestSideCm?: number;
   readonly maxLongestPlusShortestCm?: number;

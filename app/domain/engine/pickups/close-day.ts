@@ -9,7 +9,7 @@ import { localTime, minutesOf } from "../values/local-time.ts";
 import type { Manifest, ManifestId } from "../values/manifest.ts";
 import { markShipments } from "./mark-shipments.ts";
 
-/** No carrier rests longer. */
+/** Days after which the search for a working day ends: no carrier rests longer. */
 const MAX_DAYS_AHEAD = 30;
 
 /** A day's closing to come. */
@@ -33,7 +33,7 @@ export function nextClosing({ timeZone, cutOff, days }: DayClosing, now: Date): 
 /**
  * Hands an account's booked shipments over by the carrier's list, and keeps each list that it issued. The list is stored
  * before its shipments name it: interrupted in between, the driver finds it again, because they still wait.
- * @param id of the first list that is stored; absent: a new one
+ * @param id the id of the first list that is stored; absent: a new one
  * @throws EngineError | OutcomeUnknownError worth a retry
  */
 export async function closeDay(

@@ -34,7 +34,7 @@ export interface Asked {
   readonly rateId: ReturnType<typeof rateIdsOf>;
   /** The parcels, where a person has packed them; together they hold every item. Absent: the packer makes them. */
   readonly given?: readonly GivenParcel[];
-  /** Prices name their parts. */
+  /** Present if prices shall name their parts. */
   readonly itemized?: true;
 }
 

@@ -80,7 +80,7 @@ export function beginPricing(
     ...(given && { given }),
     ...(itemized && { itemized }),
   };
-  // In the order of accounts and services. A pending service counts as too slow until it answers.
+  // The outcomes are in the order of accounts and services. A pending service counts as too slow until it answers.
   const outcomes: (Rate | RateFailure)[] = [];
   const waiting: Promise<void>[] = [];
   let tellFirst = () => {};

@@ -9,7 +9,7 @@ export interface Charge {
   readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactInteger } | null;
   /** Started steps of weight; null for other kinds. */
   readonly steps: number | null;
-  /** Taken off for a discount. */
+  /** The amount; a discount's is taken off. */
   readonly amount: ExactInteger;
   readonly bound: "minimum" | "maximum" | null;
 }

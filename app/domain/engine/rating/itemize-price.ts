@@ -129,7 +129,7 @@ function taxed(
     .filter(({ code, netMinor: net, taxMinor: tax }) => code === "base" || net !== 0 || tax !== 0);
 }
 
-/** By the share of their tax. The shipment's is the last one. */
+/** The parts by the share of their tax, in parts per million. The shipment's tax is the last one. */
 function byTax<P extends Part>(parts: readonly P[], taxes: readonly TaxPart[]): ReadonlyMap<number, P[]> {
   const shipments = taxes.at(-1)?.ppm ?? 0;
   const groups = new Map<number, P[]>();

@@ -2,7 +2,7 @@ import type { PricingRequest } from "../carrier-ports.ts";
 import { sizesOf } from "./size-thresholds.ts";
 
 interface OwnBracket {
-  /** Null: of several parcels. */
+  /** The parcel's index; null: several parcels share the bracket. */
   readonly parcel: number | null;
   readonly hit: { readonly priceParts: number };
 }

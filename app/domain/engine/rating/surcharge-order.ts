@@ -51,7 +51,7 @@ function byRankAndCode(a: Ordered, b: Ordered): number {
   return a.rank - b.rank || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 }
 
-/** In the order of the units. A node without a unit is a rank, so that a running total is one need and not many. */
+/** The nodes in the units' order. One without a unit is a rank, so that a running total is one need and not many. */
 function nodesOf<T extends Ordered>(units: readonly Unit<T>[]): readonly Node<T>[] {
   const nodes: Node<T>[] = [];
   const byCode = new Map<string, Node<T>>();

@@ -10,7 +10,7 @@ import type { PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
 export interface CompiledSurcharge extends Ordered {
   readonly surcharge: Surcharge;
   readonly services: ReadonlySet<string> | null;
-  /** Indexes in the tariff. */
+  /** Indexes of the zones in the tariff; null: all. */
   readonly zones: ReadonlySet<number> | null;
   /** Bands of distance in which it applies; null: in all. */
   readonly bands: ReadonlySet<string> | null;
@@ -39,7 +39,7 @@ export interface PlannedStep extends Unit<CompiledSurcharge> {
   readonly position: number;
 }
 
-/** @param positions of zones, by code */
+/** @param positions the zones' indexes in the tariff, by code */
 export function compileSurcharge(
   surcharge: Surcharge,
   positions: ReadonlyMap<string, number>,

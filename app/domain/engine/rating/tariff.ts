@@ -28,7 +28,7 @@ export interface Place {
 export interface Distances {
   /** Each pair holds in the other direction too. */
   readonly bothWays: boolean;
-  /** Of several that hold a route, the most specific by destination, then by origin, then the band that sorts first. */
+  /** Pairs of places. Of several that hold a route: the most specific destination, then origin, then the first band. */
   readonly pairs: readonly { readonly from: Place; readonly to: Place; readonly band: string }[];
 }
 
@@ -59,7 +59,7 @@ export type SizeMeasure = "longest-side" | "longest-plus-shortest" | "girth" | "
 /** Up to and including `upTo`: "up to 5 kg" has 5.000 kg in it. */
 export interface Bracket {
   readonly upTo: number;
-  /** At most four decimals: 18.5 is 0.185 EUR. */
+  /** The price in minor units, with at most four decimals: 18.5 is 0.185 EUR. */
   readonly priceMinor: number;
   /**
    * Present: the price is for each started `per` of the whole measure (1000: a price a kilogram). Absent: for
@@ -109,7 +109,7 @@ export type ValueBase = "insured-amount" | "collected-amount" | "goods-value";
  */
 export interface ChosenBase {
   readonly base: boolean;
-  /** Codes. */
+  /** Codes of the surcharges that are part of the base. */
   readonly surcharges: readonly string[];
 }
 
@@ -125,7 +125,7 @@ export type SurchargeAmount = Bounds &
     | { readonly kind: "percent"; readonly shares: readonly DatedShare[]; readonly of: PercentBase }
     /** An amount for each started `stepG` of billable weight; `minor` has at most four decimals. */
     | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
-    /** For each started `stepMinor` of the amount above the free part; insured and collected amounts are shared equally. */
+    /** An amount for each started `stepMinor` above the free part; insured and collected amounts are shared equally. */
     | {
         readonly kind: "per-amount";
         readonly minor: number;
@@ -235,8 +235,8 @@ export interface Tax {
   /** Taxes by destination. The rule of the most specific place applies; of equal ones, the higher share. */
   readonly rules: readonly TaxRule[];
   /**
-   * Without a matching rule: the EU's VAT table by destination and date, its exempt territories at 0; no tax; or the VAT
-   * of the invoice between these two.
+   * The tax without a matching rule: the EU's VAT table by destination and date, its exempt territories at 0; no tax;
+   * or the VAT of the invoice between these two.
    */
   readonly otherwise: "eu-vat" | "none" | InvoiceParties;
   /** The tax on the net price that the shopper is shown, by the EU's VAT table or none; absent: the invoice's. */
@@ -329,7 +329,7 @@ export interface Tariff {
   readonly currency: CurrencyCode;
   /** IANA name. */
   readonly timeZone: string;
-  /** First day. */
+  /** The first day on which the tariff is valid. */
   readonly validFrom: CalendarDate;
   /** Last day; null: until the next version begins. */
   readonly validTo: CalendarDate | null;

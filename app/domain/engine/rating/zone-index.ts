@@ -13,7 +13,7 @@ export interface ZoneHit {
 }
 
 export interface ZoneIndex {
-  /** @param band of the route's distance; null: the tariff's table has none for it */
+  /** @param band the band of the route's distance; null: the tariff's table has none for it */
   find(from: AddressKeys, to: AddressKeys, band?: string | null): ZoneHit | undefined;
 }
 
@@ -26,8 +26,8 @@ interface RankedOrigin {
 type RankedOrigins = ReadonlyMap<number, RankedOrigin> | null;
 
 /**
- * Of zones that hold the destination and the origin: the most specific by destination, then by origin, then one for
- * bands of distance, then the code that sorts first.
+ * Of the zones that hold the destination and the origin, finds the most specific by destination, then by origin, then
+ * one for bands of distance, then the code that sorts first.
  */
 export function compileZones(zones: readonly Zone[], citiesFirst = false): ZoneIndex {
   const lists = new Map<string, number>();

@@ -15,7 +15,7 @@ const PAGE_SIZE = 500;
 export interface PlayedSandbox {
   /** Shipments that play a scenario. */
   readonly played: readonly ShipmentId[];
-  /** Those with new scans. */
+  /** Shipments with new scans. */
   readonly changed: readonly ShipmentId[];
   readonly faults: readonly { readonly accountId: string; readonly error: unknown }[];
 }

@@ -4,8 +4,8 @@ import { ChangedByOthersError, EngineError } from "../errors.ts";
 import type { Shipment } from "../values/shipment.ts";
 
 /**
- * Of a caller's history beside a cancellation: the cancellation was decided on a parcel that had not moved, and stays. Callers that
- * send it later know of the cancellation, and are taken at their word.
+ * Refuses a caller's movement beside a cancellation, which was decided on a parcel that had not moved, and stays.
+ * Callers that send it later know of the cancellation, and are taken at their word.
  * @param askedAt when the caller's request came
  * @throws CONFLICT
  */
@@ -27,8 +27,8 @@ export function refuseMovement(stored: Shipment, changed: Shipment, askedAt: Dat
 }
 
 /**
- * Of a carrier's news, which it repeats: they wait for a cancellation that is under way. One that was interrupted stops none, and
- * of a cancelled shipment, the merchant gets a notice.
+ * Makes a carrier's news, which it repeats, wait for a cancellation that is under way. An interrupted one stops none,
+ * and of a cancelled shipment, the merchant gets a notice.
  * @throws ChangedByOthersError
  */
 export function awaitCancellation(stored: Shipment, changed: Shipment, now: Date): void {

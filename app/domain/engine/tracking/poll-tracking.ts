@@ -172,7 +172,7 @@ export function mergeHistories(
   return [...kept, ...news].sort(inOrder).slice(-MAX_TRACKING_ENTRIES);
 }
 
-/** By date. Of one moment, a delivery comes last: its report may arrive before that of the scan at its place. */
+/** Sorts by date. At one moment, a delivery comes last: its report may arrive before that of the scan at its place. */
 function inOrder(a: TrackingEntry, b: TrackingEntry): number {
   const byDate = a.statusDate.getTime() - b.statusDate.getTime();
   return byDate !== 0 ? byDate : Number(a.status === "DELIVERED") - Number(b.status === "DELIVERED");

@@ -39,7 +39,7 @@ export interface CarrierAccount {
   readonly secrets: Readonly<Record<string, string>>;
   /** The size of items without sizes; `null`: sizes are required. */
   readonly defaultParcel: Size | null;
-  /** Of labels whose purchase names none, if the carrier prints it. Absent: the carrier's usual one. */
+  /** The format of labels whose purchase names none, if the carrier prints it. Absent: the carrier's usual one. */
   readonly labelFormat?: string;
   /** The driver's own settings; the driver's schema parses them. */
   readonly settings: JsonValue;

@@ -34,7 +34,7 @@ export type DayListField = (typeof dayListFields)[number];
 
 export type DayListColumn =
   | { readonly header: string; readonly field: DayListField }
-  /** The same text in every row. */
+  /** A column with the same text in every row. */
   | { readonly header: string; readonly text: string };
 
 /** A carrier's form of the list of a day's shipments. */

@@ -41,7 +41,7 @@ for (const part of parts) byCountry.set(part.of, [...(byCountry.get(part.of) ?? 
 
 /**
  * Null: the address is in the main part of its country, or the country has no such parts.
- * @param zip without spaces and the country's own prefix
+ * @param zip the postcode without spaces and the country's own prefix
  */
 export function overseasPartOf(
   country: CountryCode,

@@ -139,7 +139,7 @@ export interface ShipmentRequest extends QuoteOptions {
   readonly incomingOrderId?: string | null;
   /** A return's own number, or the id of the shipment that comes back; absent: no return. */
   readonly returnRequestId?: string;
-  /** Of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */
+  /** The currency of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */
   readonly cashOnDeliveryCurrency?: CurrencyCode;
   readonly labelPrintFormat?: string | null;
   /** An upload of the caller's; with `extras.isCustomsInvoiceDocument`. */
@@ -163,7 +163,7 @@ export interface ShipmentFilter {
   readonly trackingStatus?: TrackingStatus;
   /** Carrier code. */
   readonly driver?: string;
-  /** The recipient's. */
+  /** The recipient's country. */
   readonly country?: string;
   /** `to-print`: its label was never handed out, the carrier does not have the parcel, and it is younger than 30 days. */
   readonly printing?: "to-print" | "printed";

@@ -20,7 +20,7 @@ export interface Tracker extends Caller {
   /** `null`: no scan is known yet. */
   readonly trackingUpdatedAt: Date | null;
   readonly createdAt: Date;
-  /** Counts the changes. */
+  /** The number of changes so far. */
   readonly version: number;
 }
 

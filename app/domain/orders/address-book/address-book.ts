@@ -19,7 +19,7 @@ export interface SavedAddress {
 export interface AddressBookStore {
   /** Addresses of one environment. */
   readonly most: number;
-  /** With the id of an address that the caller has, it answers that one. @returns why nothing was added */
+  /** Adds an address; if the caller has one with this id, answers that one. @returns why nothing was added */
   add(
     caller: Caller,
     entry: Pick<SavedAddress, "id" | "name" | "kind" | "address">,

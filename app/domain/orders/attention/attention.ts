@@ -84,7 +84,7 @@ export type OrderAttentionItem =
       readonly trackingRef: string;
       readonly carrier: string;
       readonly recipient: string;
-      /** The recipient's. */
+      /** The recipient's phone number. */
       readonly phone: string | null;
       /** The carrier's words. */
       readonly details: string;

@@ -8,7 +8,7 @@ export interface Figures {
   readonly promised: number;
   /** The promised shipments that arrived on the promised day or before. */
   readonly inTime: number;
-  /** By currency, the most frequent first. Minor units. */
+  /** Costs by currency, the most frequent first, in minor units. */
   readonly costs: readonly {
     readonly currency: string;
     readonly shipments: number;

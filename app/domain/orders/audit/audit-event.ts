@@ -82,7 +82,10 @@ const nothing = "-";
 const plainId = /^[0-9A-Za-z-]{1,40}$/;
 const plainAddress = /^[0-9A-Fa-f:.]{2,45}$/;
 
-/** As the database holds it: `kind id address`. It leaves out an id or address of another form, which a caller may have invented. */
+/**
+ * The actor as the database holds it: `kind id address`. It leaves out an id or address of another form, which a caller
+ * may have invented.
+ */
 export function actorText({ kind, id, address }: Actor): string {
   const written = (value: string | null, form: RegExp) =>
     value !== null && form.test(value) ? value : nothing;

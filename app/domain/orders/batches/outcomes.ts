@@ -4,7 +4,7 @@ import type { Batch, RowError } from "./batch.ts";
 /** A row of a batch as it is now. */
 export interface RowOutcome {
   readonly index: number;
-  /** Of the bought shipment. `null` while the row waits, and if it bought nothing. */
+  /** The bought shipment. `null` while the row waits, and if it bought nothing. */
   readonly shipmentId: ShipmentId | null;
   readonly error: RowError | null;
   readonly warnings: readonly Issue[];

@@ -56,7 +56,7 @@ export async function readinessOf(
 }
 
 /**
- * From now on the shop uses its production carriers, and writes to its orders. Repeating is harmless. The caller
+ * Makes the shop use its production carriers and write to its orders. Repeating is harmless. The caller
  * announces the change.
  * @throws NotReadyError
  */

@@ -9,7 +9,7 @@ export interface OfferedName {
   readonly name: string;
 }
 
-/** Shopify's limit. */
+/** The most characters of a code that Shopify takes. */
 const LONGEST_CODE = 50;
 
 /** `<driver>.<code>`; `null` when it is too long. The engine's rules keep both parts ASCII. */

@@ -118,7 +118,7 @@ export interface OpenOrderStore {
     use?: ListUse,
   ): Promise<OrdersToShipPage>;
   choices(merchantId: string): Promise<OrdersToShipChoices>;
-  /** Those of one order, by id. */
+  /** The fulfillment orders of one order, sorted by id. */
   ofOrder(merchantId: string, orderId: string): Promise<readonly OrderToShip[]>;
   /** Those of the ids that exist, the oldest order first. */
   byIds(merchantId: string, fulfillmentOrderIds: readonly string[]): Promise<readonly OrderToShip[]>;

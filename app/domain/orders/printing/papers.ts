@@ -6,11 +6,11 @@ import type { PrintDocuments, Skipped } from "./print.ts";
 export interface LabelPaper {
   /** One of `ports.labelFormats`, in any case. */
   readonly format: string;
-  /** From 1: the first label's place on the first sheet. Formats with one label a page have one place. */
+  /** The first label's place on the first sheet, from 1. Formats with one label a page have one place. */
   readonly startPosition: number;
   /** Absent: labels. */
   readonly documents?: PrintDocuments;
-  /** Of a pick list's captions. Absent: English. */
+  /** The language of a pick list's captions. Absent: English. */
   readonly language?: string;
 }
 

@@ -24,7 +24,7 @@ export interface PrintRequest {
   readonly startPosition: number;
   readonly order: PrintOrder;
   readonly documents: PrintDocuments;
-  /** Of a pick list's captions: the reader's. Absent: English. */
+  /** The language of a pick list's captions, the reader's. Absent: English. */
   readonly language?: string;
 }
 
@@ -34,7 +34,7 @@ export type PrintPaper = Pick<PrintRequest, "format" | "startPosition" | "docume
 export const skipCodes = [
   /** There is no such shipment, or it is another merchant's. */
   "NOT_FOUND",
-  /** Its label must not be used. */
+  /** The label must not be used any more. */
   "CANCELLED",
   "ADDRESSES_ERASED",
   /** The label is a file of the caller's, at an address of theirs. */

@@ -22,7 +22,7 @@ export interface OwnProductData {
   /** `null`: the platform's value applies. */
   readonly commodityCode: string | null;
   readonly countryOfOrigin: CountryCode | null;
-  /** It gets a parcel of its own. */
+  /** The product gets a parcel of its own. */
   readonly shipsAlone: boolean;
   readonly keepUpright: boolean;
   /** Its shelf or bin in the warehouse. */

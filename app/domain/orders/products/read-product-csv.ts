@@ -19,7 +19,7 @@ export interface ProductCsv {
   readonly fields: ReadonlySet<keyof OwnProductData>;
   readonly changes: readonly OwnDataChange[];
   readonly rows: number;
-  /** In the order of the file. A file with any problem must not be stored. */
+  /** Problems in the order of the file. A file with any problem must not be stored. */
   readonly problems: readonly CsvProblem[];
 }
 

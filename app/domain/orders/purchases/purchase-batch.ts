@@ -40,6 +40,6 @@ export interface PurchaseBatchStore {
   latest(caller: Caller, limit: number): Promise<readonly PurchaseBatch[]>;
   /** Shipments with a label of this batch, in the order of their purchases. */
   shipmentIds(caller: Caller, batchId: string): Promise<readonly string[]>;
-  /** Its purchases continue. */
+  /** Hides the batch; its purchases continue. */
   dismiss(merchantId: string, batchId: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ export const refusalDetail: z.ZodType<RefusalDetail> = z.discriminatedUnion("rea
     .object({
       reason: z.literal("no_tariff"),
       valid_from: name.nullish(),
-      // As reasons are stored, and refusals were until 0.6.0.
+      // The name in stored reasons, and in refusals until 0.6.0.
       validFrom: name.nullish(),
     })
     .transform(({ reason, valid_from, validFrom }) => ({

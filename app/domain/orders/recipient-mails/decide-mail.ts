@@ -27,7 +27,7 @@ export interface DueMail {
   readonly language: string;
   readonly shop: string;
   readonly to: string;
-  /** Afterwards it is no news. */
+  /** The time after which the mail would be no news, and is not sent. */
   readonly expiresAt: Date;
 }
 

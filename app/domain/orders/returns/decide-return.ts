@@ -6,7 +6,7 @@ export interface ReturnState {
   readonly part: Pick<ReturnPart, "state"> & Pick<ReturnPartContents, "deliveries">;
   /** `null`: we have begun nothing for them. */
   readonly known: Pick<OrderReturn, "state"> | null;
-  /** Of our label. `used`: the carrier has the parcel. */
+  /** The state of our label. `used`: the carrier has the parcel. */
   readonly label: "none" | "bought" | "used" | "cancelled";
   /** Our label's number; `""` until the carrier gives one. */
   readonly trackingRef: string;

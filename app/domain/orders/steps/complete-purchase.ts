@@ -22,7 +22,7 @@ import { readUnlinked } from "./read-unlinked.ts";
 /**
  * Buys a purchase's label and makes its fulfillment; a test label gets none. After an interrupted attempt, the shipment id keeps the label
  * from being bought twice, and reading the order first keeps it from being fulfilled twice.
- * @param label as it was read under this lease
+ * @param label the label as it was read under this lease
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError worth a retry
  */
 export async function completePurchase(

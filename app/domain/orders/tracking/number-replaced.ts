@@ -11,7 +11,7 @@ export function numbersOf({ trackingRef, childVouchers }: Pick<Shipment, "tracki
 /**
  * The number that people wrote over one of ours on a fulfillment; `null`: ours are there, or the fulfillment shows none. A number beside
  * ours replaces nothing, and neither does another way to write it.
- * @param shown on the fulfillment
+ * @param shown the numbers on the fulfillment
  */
 export function replacedBy(shown: readonly string[], ours: readonly string[]): string | null {
   const own = new Set(ours.map(plain));

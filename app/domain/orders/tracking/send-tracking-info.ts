@@ -102,7 +102,7 @@ export function trackingLink(
     : links.trackingPageUrl(merchantId, environment, id);
 }
 
-/** In a browser. Price lists and API callers give addresses too. */
+/** Whether an address opens in a browser. Price lists and API callers give addresses too. */
 function opens(address: string): boolean {
   return /^https?:\/\/[^/\s]+\S*$/i.test(address) && URL.canParse(address);
 }

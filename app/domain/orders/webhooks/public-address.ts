@@ -32,7 +32,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, "ipv6");
 
-/** Of IPv6, what is global unicast: mapped, translated, link-local, unique local and multicast addresses lie outside. */
+/** IPv6's global unicast: mapped, translated, link-local, unique local and multicast addresses lie outside. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 

@@ -11,7 +11,7 @@ export interface Change<Value> {
 
 /** A past order that would be offered, paid or shipped differently. Money in minor units; `null`: there is no price. */
 export interface OrderDifference {
-  /** The shipment's. */
+  /** The shipment's id. */
   readonly id: string;
   readonly name: string;
   readonly at: Date;

@@ -70,7 +70,7 @@ function amount(money: Money | null, currency: string): string {
   return money.currency === currency ? decimal : `${decimal} ${money.currency}`;
 }
 
-/** With all decimals of the currency: `6.20`. */
+/** The amount with all decimals of its currency: `6.20`. */
 export function decimalText({ minor, currency }: Money): string {
   return toDecimal(minor, currency).toFixed(currencyExponent(currency));
 }

@@ -15,7 +15,7 @@ import type {
 import { isCurrency, toMinor } from "../../engine/index.ts";
 
 export interface PastOrder {
-  /** The shipment's. */
+  /** The shipment's id. */
   readonly id: string;
   /** The order's number as people use it, else its id, else the tracking number. */
   readonly name: string;

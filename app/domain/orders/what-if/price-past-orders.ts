@@ -19,7 +19,7 @@ import type { PastOrder } from "./past-order.ts";
 export type CarriersOn = (at: Date) => Carriers;
 
 export interface WhatIfSetup {
-  /** Enabled ones. */
+  /** The enabled accounts. */
   readonly accounts: readonly CarrierAccount[];
   readonly shippingConfig: ShippingConfig;
   readonly carriersOn: CarriersOn;
@@ -41,7 +41,7 @@ export interface TriedRates {
 /** The offers to the shopper, and the bought service's price and label. */
 export interface TriedOrder {
   readonly offers: ReadonlyMap<string, TriedOffer>;
-  /** Of the service that was bought; `null`: it has no price. With the label's options. */
+  /** The price of the service that was bought, with the label's options; `null`: it has no price. */
   readonly label: Money | null;
   /** Calendar days until the latest delivery by the service that was bought; `null`: it has no price. */
   readonly days: number | null;

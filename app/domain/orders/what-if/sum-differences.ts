@@ -18,7 +18,7 @@ export interface WhatIfSum {
   readonly changed: number;
   /** The bought service at checkout. */
   readonly paid: readonly AmountSum[];
-  /** Its labels. */
+  /** The labels of the bought service. */
   readonly labels: readonly AmountSum[];
   /** Orders whose bought service is no longer offered, or is offered only after. */
   readonly lost: number;

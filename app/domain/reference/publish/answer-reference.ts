@@ -53,7 +53,7 @@ const preflight: ReferenceAnswer = {
 };
 
 /**
- * @param files by path; `""` is the index
+ * @param files the files by path; `""` is the index
  * @param path what follows `/config/`, without the query
  */
 export function answerReference(
@@ -79,8 +79,8 @@ function answerFile(file: PublishedFile, request: ReferenceRequest): ReferenceAn
   }
   const { body, etag } = file.codings[coding];
   const validators = { ...forEverybody, "cache-control": freshness, etag, vary: "Accept-Encoding" };
-  // In this order (RFC 9110, 13.2.2), against the representation to be sent: another coding is another
-  // representation.
+  // The conditions are checked in this order (RFC 9110, 13.2.2), against the representation to be sent: another coding
+  // is another representation.
   const ifMatch = request.header("if-match");
   if (ifMatch !== null && !namesTag(ifMatch, etag, "strong"))
     return { refusal: { status: 412, message: "The list has changed." } };

@@ -49,7 +49,7 @@ export function coveredYears(now: Date): readonly number[] {
 }
 
 /**
- * By country.
+ * The dates on which no parcel is picked up, by country.
  * @param years one after the other, at least one
  */
 export function disabledPickupDates(

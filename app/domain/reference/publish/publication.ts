@@ -7,7 +7,7 @@ import { representationsOf } from "./published-file.ts";
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
 
 export interface Publication {
-  /** As of now. Waits only if a list has to be made again. */
+  /** The files as of now. Waits only if a list has to be made again. */
   files(): Promise<PublishedFiles>;
 }
 
@@ -18,7 +18,7 @@ export interface DatedList {
 }
 
 export interface DatedContent {
-  /** Changes with the content. */
+  /** A mark that changes with the content. */
   readonly version: string;
   /** The whole list. */
   readonly json: string;

@@ -11,8 +11,8 @@ import { openPublication } from "./publication.ts";
 const pickupDateOverrides: PickupDateOverrides = overrides;
 
 /**
- * @param folder of the lists, as the build writes them
- * @param publicUrl without a slash at the end
+ * @param folder the folder of the lists, as the build writes them
+ * @param publicUrl the server's address without a slash at the end
  */
 export function publishLists(
   folder: string,

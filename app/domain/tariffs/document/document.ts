@@ -394,7 +394,7 @@ export const tariffDocument = documentWith({
 });
 
 /**
- * As people may write it, with tables in CSV files.
+ * A tariff as people may write it, with tables in CSV files.
  * @internal A test publishes it as a JSON Schema.
  */
 export const writtenTariff = documentWith({

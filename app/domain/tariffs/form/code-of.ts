@@ -12,7 +12,7 @@ const LONGEST = 24;
 
 /**
  * A code from a name: `Πόρτα-πόρτα 24h` is `porta-porta-24h`. Another number follows one that is taken.
- * @param otherwise for a name without any letter that can be written so
+ * @param otherwise the code for a name without any letter that can be written so
  */
 export function codeOf(name: string, taken: ReadonlySet<string>, otherwise: string): string {
   const letters = [

@@ -15,7 +15,7 @@ import { plainNumber, priceText } from "./price-grid.ts";
 
 /** The parts of a document that the form has no field for, and keeps. */
 export interface Kept {
-  /** Names of surcharges. */
+  /** Names of the surcharges that the form has no field for. */
   readonly surcharges: readonly string[];
   readonly parts: readonly KeptPart[];
 }
@@ -101,7 +101,7 @@ function isCollect({ when }: DocumentSurcharge): boolean {
   return when === "cash-on-delivery";
 }
 
-/** Without any: empty. Other than a plain percent of the price: null. */
+/** The fuel surcharge in percent; empty: there is none. Null: it is no plain percentage of the price. */
 function fuelOf(surcharges: readonly DocumentSurcharge[]): string | null {
   const [first, second] = surcharges.filter(isFuel);
   if (first === undefined) return "";
@@ -112,7 +112,7 @@ function fuelOf(surcharges: readonly DocumentSurcharge[]): string | null {
   return isPlain ? plainNumber(Number(charged.percent)) : null;
 }
 
-/** Without any: empty. Other than one fixed amount a shipment: null. */
+/** The fee for collecting cash; empty: there is none. Null: it is no fixed amount for a shipment. */
 function collectOf(surcharges: readonly DocumentSurcharge[]): string | null {
   const [first, second] = surcharges.filter(isCollect);
   if (first === undefined) return "";

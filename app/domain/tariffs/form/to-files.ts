@@ -121,7 +121,7 @@ export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone 
   };
 }
 
-/** A parcel. */
+/** The picture of a parcel, for carriers without a logo. */
 const NO_LOGO = "/carriers/parcel.svg";
 
 function isLink(text: string): boolean {

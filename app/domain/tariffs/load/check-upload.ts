@@ -55,7 +55,7 @@ export type CheckedUpload =
       readonly outcome: "fits";
       readonly problems: readonly Problem[];
       readonly plan: UploadPlan;
-      /** As it would be stored; null: it was not wanted. A large one takes time to hand over. */
+      /** The account as it would be stored; null: it was not wanted. A large one takes time to hand over. */
       readonly account: WithoutSecrets<NewCarrierAccount> | null;
     };
 
@@ -124,7 +124,7 @@ function planOf(
   };
 }
 
-/** Without duplicates: conflicts are looked for among the files, and again among the files and the stored versions. */
+/** Errors before warnings, each once: the files are checked alone, and again with the stored versions. */
 function errorsFirst(found: readonly Problem[]): readonly Problem[] {
   const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];

@@ -2,7 +2,7 @@ import type { Cell, CellProblem } from "./csv-table.ts";
 
 /** Columns of a table by their content. */
 export interface Columns<Name extends string> {
-  /** Position in a row. */
+  /** The index of each column in a row. */
   readonly at: ReadonlyMap<Name, number>;
   /** Header cells with unknown names. */
   readonly rest: readonly { readonly index: number; readonly cell: Cell }[];

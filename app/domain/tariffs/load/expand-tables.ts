@@ -164,7 +164,7 @@ interface NamedTable {
   readonly table: CsvTable;
 }
 
-/** Reads each file once. */
+/** Makes a function that reads tables, each file once. */
 function tableReader(open: OpenFile, locate: Locate) {
   const known = new Map<string, NamedTable | null>();
   const priced = new Map<NamedTable, Set<string>>();

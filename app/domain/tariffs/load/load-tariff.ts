@@ -14,7 +14,7 @@ export interface LoadedTariff {
   /** Null if there are errors. */
   readonly document: TariffDocument | null;
   readonly problems: readonly Problem[];
-  /** Names of the tables in it. */
+  /** Names of the tables that the document uses. */
   readonly usedFiles: ReadonlySet<string>;
 }
 

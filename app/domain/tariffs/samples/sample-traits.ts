@@ -10,7 +10,7 @@ export interface SampleTraits {
   readonly cannotCancel?: true;
 }
 
-/** By the carrier's code. They belong to the code and not to the stored account, so every sandbox has the same ones. */
+/** The traits by carrier code. No stored account has them, so every sandbox has the same ones. */
 export const sampleTraits: ReadonlyMap<string, SampleTraits> = new Map<string, SampleTraits>([
   ["thyrida", { points: sandboxPoints }],
   ["viadotto", { isPolled: true, cannotCancel: true }],

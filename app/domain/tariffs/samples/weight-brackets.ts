@@ -1,7 +1,7 @@
 import type { DocumentZonePrices } from "../document/document.ts";
 
 /**
- * @param transitDays to this zone
+ * @param transitDays working days to this zone
  * @param upToKg kilograms to euros
  * @param eachKg euros for each started kilogram above the last bracket
  */

@@ -12,7 +12,7 @@ import { currencyExponent } from "../../../domain/engine/index.ts";
 type Bracket = PriceExplanation["brackets"][number];
 type Charge = SurchargeExplanation["charges"][number];
 
-/** @param title of the service */
+/** @param title the service's title */
 export function explanationLines(
   title: string,
   price: Price,

@@ -82,7 +82,7 @@ function asked({ request, price }: Rate): Pick<PricingRequest, "extras" | "cashO
   };
 }
 
-/** Prices need none. */
+/** Voucher numbers of a carrier that only prices, which needs none. */
 const none = {
   allocate: () => Promise.reject(new Error("a price allocates no voucher")),
   find: () => Promise.resolve(null),

@@ -1,6 +1,6 @@
 /**
  * Asks the merchant for optional scopes, in Shopify's own window.
- * @param scopes of app/entrypoints/shopify/optional-scopes.ts
+ * @param scopes scopes from app/entrypoints/shopify/optional-scopes.ts
  * @returns whether all are granted
  */
 export async function askForScopes(scopes: readonly string[]): Promise<boolean> {

@@ -8,7 +8,7 @@ export interface FieldRow {
   readonly at: string | null;
   /** How its value is written in a form, and which control it has: a row of `kinds` in `fields.server.ts`. */
   readonly kind: FieldKind;
-  /** Of a choice: its values. Others are refused with the whole form, as no page sends them. */
+  /** The values of a choice. Others are refused with the whole form, as no page sends them. */
   readonly choices?: readonly string[];
   /** Characters. A longer text, or one with control characters, is refused with the whole form. */
   readonly longest?: number;

@@ -5,7 +5,7 @@ export interface Download {
   readonly fetching: string | null;
   /** The last file could not be fetched. */
   readonly failed: boolean;
-  /** @param name of the saved file */
+  /** @param name the saved file's name */
   start(path: string, name: string): Promise<void>;
 }
 

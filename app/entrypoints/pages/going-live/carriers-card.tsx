@@ -13,7 +13,7 @@ interface CarriersCardProps {
     /** Its own page; `null`: it has none. */
     readonly path: string | null;
   }[];
-  /** Production, for links. */
+  /** The production environment, for links to its pages. */
   readonly about: PageEnvironment;
   /** Carriers of the sandbox that can be taken over. */
   readonly takeable: readonly { readonly code: string; readonly name: string }[];

@@ -61,7 +61,7 @@ export function useLabelForm<Priced extends Quote>(
     parcels: draft.parcels ?? packed,
     point,
     lacksPoint: rate !== undefined && rate.points !== null && point === null,
-    /** Chosen on this page. */
+    /** The point that was chosen on this page; `null`: none was. */
     pointHere: rate === undefined ? null : (points[rate.service] ?? null),
     change(change: Partial<LabelDraft>) {
       const next = { ...draft, ...change };

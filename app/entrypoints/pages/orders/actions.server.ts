@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return actOnOrders(await requireShop(request), await readForm(request, ordersForm), language);
 }
 
-/** Labels of one click. */
+/** The most labels of one click. */
 export const LABELS_AT_ONCE = 500;
 
 const orNull = z.string().transform((text) => (text === "" ? null : text));

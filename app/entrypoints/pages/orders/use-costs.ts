@@ -8,7 +8,7 @@ const AT_ONCE = 20;
 
 /**
  * Asks for the prices of the chosen orders, some at a time, until all are priced or `chosen` is `null`.
- * @param service for all labels; empty: each shopper's
+ * @param service the service of all labels; empty: each shopper's
  */
 export function useCosts(chosen: ChosenOrders | null, service: string, filter: OrdersFilter) {
   const { load, data } = useFetcher<typeof loader>();

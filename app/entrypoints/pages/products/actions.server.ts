@@ -39,7 +39,7 @@ export type ProductAnswer =
   /** The fields that are wrong; if there are any, nothing was stored. */
   | { readonly intent: "save"; readonly wrong: readonly ProductColumn[] }
   | { readonly intent: "import" }
-  /** With a problem, nothing was stored. `more` problems are not shown. */
+  /** The answer to a file; if it has a problem, nothing was stored. `more` problems are not shown. */
   | {
       readonly intent: "file";
       readonly rows: number;

@@ -57,7 +57,7 @@ export async function keyRows(
     }));
 }
 
-/** @param createdBy as `NewApiKey` has it */
+/** @param createdBy the asker, as in `NewApiKey` */
 export async function actOnKeys(
   { apiKeys, ports }: Pick<Services, "apiKeys" | "ports">,
   { merchantId, environment }: Caller,

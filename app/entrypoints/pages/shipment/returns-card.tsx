@@ -13,7 +13,7 @@ export interface ReturnsView {
     readonly state: ShipmentState;
     readonly status: TrackingStatus;
   }[];
-  /** Of a return: the shipment that it brings back. Its id is null where only a caller's number is known. */
+  /** The shipment that a return brings back; `null`: no return. Its id is null if only a number is known. */
   readonly comesBack: { readonly id: string | null; readonly number: string } | null;
   /** The link to the label of an unused return, for the shopper; `null`: there is none to share. */
   readonly shopperLink: string | null;

@@ -11,7 +11,7 @@ import type { ChosenShipments } from "./shipments-table.tsx";
 /** A document that was opened in another window has marked its shipments by then. */
 const OPENED_MS = 2_000;
 
-/** Forms have no `null`. */
+/** The chosen values alone, because forms have no `null`. */
 function chosenOf(filter: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),

@@ -8,7 +8,7 @@ interface LogoCardProps {
   readonly busy: boolean;
   /** The server did not take the last picture. */
   readonly refused: boolean;
-  /** @param png in base64 */
+  /** @param png the picture in base64 */
   onChoose(png: string): void;
   onRemove(): void;
 }

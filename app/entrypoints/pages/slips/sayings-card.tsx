@@ -19,7 +19,7 @@ interface Saying {
 
 interface SayingsCardProps {
   readonly sayings: readonly (Saying & { readonly code: string; readonly name: string })[];
-  /** The page's. */
+  /** The language of the page. */
   readonly language: string;
   readonly busy: boolean;
   /** Letters that no slip can show; none where the words are too long. `null`: not refused. */

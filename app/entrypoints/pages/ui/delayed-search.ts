@@ -38,7 +38,7 @@ export function useDelayedSearch(asked: string, onAsk: (words: string) => void) 
       ask("");
     },
     /**
-     * For a request that is due anyway: it takes the typed words (or `words`) along, and the pending search is
+     * Serves a request that is due anyway: it takes the typed words (or `words`) along, and the pending search is
      * dropped.
      */
     takeNow(words = query.trim()): string {

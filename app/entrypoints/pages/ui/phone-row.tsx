@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from "react";
 interface PhoneRowProps {
   /** Absent: the list has no selection. */
   readonly selection?: {
-    /** Names the row's checkbox. */
+    /** The name of the row's checkbox. */
     readonly label: string;
     readonly selected: boolean;
     readonly disabled: boolean;

@@ -34,7 +34,7 @@ export async function rowsWithSavedNames(
   return rows.map((row) => (isFields(row) ? filled(row, saved) : row));
 }
 
-/** Two queries at most. */
+/** The saved addresses and boxes of these names, read with two queries at most. */
 export async function savedNames(
   { addressBook, shippingConfigs }: SavedNameNeeds,
   caller: Caller,

@@ -33,7 +33,7 @@ export const savedAddressChange = z
   })
   .meta({ id: "SavedAddressChange", description: "An address is replaced whole." });
 
-/** Carriers call recipients. */
+/** Whether a recipient has a phone number, because carriers call recipients. */
 export function hasWhatItNeeds(entry: {
   readonly kind: string;
   readonly address: { readonly phone?: string | null | undefined };

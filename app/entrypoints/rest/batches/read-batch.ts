@@ -71,8 +71,8 @@ function rowIssues({ dry_run }: ShipmentRequestBody): readonly Issue[] {
 }
 
 /**
- * For the admin, whose files are read as the API's are.
- * @param sender of rows that name no `address_from`; fields as the API has them
+ * Reads a file of the admin's, as the API reads its files.
+ * @param sender the sender of rows that name no `address_from`; fields as the API has them
  * @returns an issue if the file as a whole can't be read
  */
 export function readBatchFile(

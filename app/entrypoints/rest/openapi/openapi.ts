@@ -32,7 +32,7 @@ const header = z.object({
   }),
 });
 
-/** By the event's type. A row of `eventSchemas` is enough for a further event. */
+/** The requests of webhooks by the event's type. A row of `eventSchemas` is enough for a further event. */
 const sentEvents: ZodOpenApiPathsObject = Object.fromEntries(
   eventSchemas.map(({ type, occasion, schema }) => [
     type,

@@ -131,10 +131,10 @@ interface Row<Needs, Answer extends z.ZodType, Input extends readonly unknown[]>
   readonly tag: (typeof tags)[number];
   readonly summary: string;
   readonly description: string;
-  /** Of a path with `:id`. Another merchant's id is refused as one that does not exist. */
+  /** The `:id` of a path that has one. Another merchant's id is refused as one that does not exist. */
   readonly id?: {
     readonly description: string;
-    /** The words of NOT_FOUND. */
+    /** The message of NOT_FOUND. */
     readonly missing: string;
     /** Absent: a UUID, in any case of letters. */
     readonly form?: RegExp;

@@ -58,7 +58,7 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * @param mostValues of all objects and lists together
+ * @param mostValues the most values of all objects and lists together
  * @throws ApiError MALFORMED_REQUEST
  */
 export function parseJson(bytes: Uint8Array, mostValues = MOST_VALUES_OF_A_REQUEST): unknown {

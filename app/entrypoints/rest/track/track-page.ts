@@ -44,7 +44,7 @@ export function pageHeaders(
   };
 }
 
-/** @param token of the link, below which the logo lies @param timeZone the merchant's */
+/** @param token the link's token, below which the logo lies @param timeZone the merchant's */
 export function trackPage(view: TrackView, carrierWord: string, token: string, timeZone: string): string {
   const { brand, texts, events } = view;
   const format = new Intl.DateTimeFormat(view.language, {

@@ -10,7 +10,7 @@ import {
 } from "./fields.ts";
 import { LONGEST_NAME } from "./saved-name.ts";
 
-/** In major units. No parcel is worth more, and its minor units still fit an exact integer. */
+/** The highest amount, in major units. No parcel is worth more, and its minor units still fit an exact integer. */
 export const MAX_AMOUNT = 1_000_000_000;
 
 export const compartmentSizes = [1, 2, 3] as const;

@@ -19,13 +19,13 @@ const AT_ONCE = 8;
 const DEADLINE_MS = 10_000;
 /** Then the endpoint's next job waits its turn among the merchants'. */
 const WORKS_FOR_MS = 20_000;
-/** Longer than a job runs. */
+/** The time for which a claim of an endpoint is valid, longer than a job runs. */
 const LEASE_MS = 2 * MINUTE_MS;
 /** After the first, second … failed try; the last one repeats until the event's time is over. */
 const RETRY_MS = [1, 2, 5, 15, 30, 60, 120, 180].map((minutes) => minutes * MINUTE_MS);
 /** The time for which a delivery is tried: its `until` is this long after its beginning. */
 const TRIED_FOR_MS = 24 * HOUR_MS;
-/** Replays add tries. */
+/** The most tries in a delivery's log, to which replays add. */
 const LONGEST_LOG = 99;
 /** An endpoint of which a whole round failed rests: 30 s, doubled with each round. */
 const SHORTEST_PAUSE_MS = MINUTE_MS / 2;

@@ -19,7 +19,7 @@ interface RefusedPlace {
 export type AddedRates =
   | {
       readonly kind: "added";
-      /** Names of zones or markets. */
+      /** Names of the zones or markets that were changed. */
       readonly added: readonly string[];
       /** Zones or markets that Shopify refused to change, in its words; `null`: it gave no reason. */
       readonly refused: readonly RefusedPlace[];

@@ -27,7 +27,7 @@ type Needs = Pick<Services, "checkoutQuotes" | "env" | "log" | "mayPass" | "merc
 
 /** The part of an HTTP request that the callback reads. */
 interface CallbackCall {
-  /** @param name in lower case; `null` when the request has none */
+  /** @param name the header's name in lower case @returns `null` when the request has none */
   header(name: string): string | null;
   /** `null` when the body is longer than `LONGEST_CALLBACK`. */
   body(): Promise<Uint8Array | null>;

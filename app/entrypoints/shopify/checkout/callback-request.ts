@@ -64,9 +64,12 @@ const item = z.object({
   variant_id: id,
 });
 
-/** Of the whole order, even if only a part ships from this origin; hundredths of the cart's currency. Source: Shopify's changelog, 4 November 2025. */
+/**
+ * Totals of the whole order, even if only a part ships from this origin; hundredths of the cart's currency. Source:
+ * Shopify's changelog, 4 November 2025.
+ */
 const orderTotals = z.object({
-  /** Before discounts. */
+  /** The sum of the lines, before discounts. */
   subtotal_price: numeric,
   discount_amount: numeric,
 });

@@ -23,7 +23,7 @@ type Needs = Pick<Services, "links" | "ports" | "purchases">;
 
 /**
  * Lists every purchase of an order, oldest first: its shipment, or the state of its making.
- * @param words for reasons, in the merchant's language
+ * @param words writes a reason in the merchant's language
  */
 export async function orderShipments(
   services: Needs,

@@ -44,7 +44,7 @@ export interface OrderPrints {
 
 export interface PrintWords {
   readonly language: string;
-  /** A sentence. */
+  /** A sentence that says why an order's label is missing. */
   missing(order: string, code: SkipCode): string;
 }
 

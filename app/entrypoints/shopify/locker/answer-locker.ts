@@ -132,7 +132,7 @@ function languageOfBrowser(call: LockerCall): string {
   return (call.header("accept-language") ?? "").slice(0, 2).toLowerCase();
 }
 
-/** Another attempt may succeed. */
+/** Whether another attempt may succeed. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof PlatformUnavailableError ||

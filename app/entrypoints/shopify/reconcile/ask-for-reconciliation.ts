@@ -12,7 +12,7 @@ export async function reconcileAll(services: Pick<Services, "jobs" | "shops">): 
     await askForReconciliation(services, domain, Math.floor(index * apart));
 }
 
-/** For the merchant's "look for missed orders now". Its own key makes it independent of the five-minute rounds. */
+/** Serves the merchant's "look for missed orders now". Its own key makes it independent of the five-minute rounds. */
 export async function reconcileNow({ jobs }: Pick<Services, "jobs">, { domain }: Shop): Promise<void> {
   await jobs.send("reconcile-shop", { shop: domain }, { singletonKey: `${domain}/now` });
 }

@@ -14,7 +14,10 @@ import type { WebhookWork } from "./topic.ts";
 
 type Needs = OrderServices & ShopAccess;
 
-/** For `orders/updated`, which every change of an order sends. Only an order with a label needs it: for its new address. */
+/**
+ * The work for `orders/updated`, which every change of an order sends. Only an order with a label needs it: for its new
+ * address.
+ */
 export const settleLabelled: WebhookWork = { handle: settleOrderWithLabel, oncePerSubject: true };
 
 /** Settles the order by its present state, whichever topic named it. */

@@ -14,7 +14,7 @@ const LONGEST_NAME = 255;
 interface WebhookCall {
   /** `null` when the body is longer than `LONGEST_WEBHOOK`. */
   body(): Promise<Uint8Array | null>;
-  /** @param name in lower case; `null` when the request has none */
+  /** @param name the header's name in lower case @returns `null` when the request has none */
   header(name: string): string | null;
 }
 

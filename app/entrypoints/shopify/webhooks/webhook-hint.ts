@@ -11,7 +11,7 @@ export function hintOf(topic: string, payload: Readonly<Record<string, unknown>>
   return fieldsAt(topicOf(topic)?.keeps ?? [], payload);
 }
 
-/** By path. Fields that the payload lacks are absent. */
+/** The payload's fields by their paths. Fields that the payload lacks are absent. */
 export function fieldsAt(
   paths: readonly string[],
   payload: Readonly<Record<string, unknown>>,

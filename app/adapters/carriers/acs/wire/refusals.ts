@@ -10,7 +10,7 @@ interface Sign {
   readonly tell: string;
   /** CARRIER_REJECTED if absent. */
   readonly code?: EngineErrorCode;
-  /** The only call that says so. */
+  /** The alias of the only call that answers with this sign; absent: any call may. */
   readonly alias?: string;
 }
 

@@ -11,7 +11,7 @@ export interface TrackingSummary {
   readonly isReturned: boolean;
   /** Folded to Latin letters; "" without one. */
   readonly reason: string;
-  /** Words for the reason. */
+  /** The carrier's words for the reason. */
   readonly info: string;
   readonly pickupDate: Date | null;
   readonly deliveredAt: Date | null;

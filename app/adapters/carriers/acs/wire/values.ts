@@ -7,7 +7,7 @@ export const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? "" : String(value).trim()));
 
-/** The same, never blank. */
+/** A text like `text`, and never blank. */
 export const someText = text.pipe(z.string().min(1));
 
 /** Digits without the needless blanks that voucher numbers come with. */

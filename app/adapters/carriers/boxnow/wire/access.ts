@@ -36,7 +36,7 @@ export interface Partner {
   readonly currency: string | null;
   /** Language-country tags, `el-GR`. */
   readonly regions: readonly string[];
-  /** Flags that are on. */
+  /** The names of the flags that are on. */
   readonly permissions: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
 import { itemReference, returnName } from "./reference.ts";
 import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
 
-/** From the shopper, who brings the parcels to any locker, to the warehouse that the recipient's address names. */
+/** A return from the shopper, by any locker, to the warehouse that the recipient's address names. */
 export interface CustomerReturnGiven {
   readonly order: BookingOrder;
 }

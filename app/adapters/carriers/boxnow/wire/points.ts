@@ -50,7 +50,7 @@ const row = z.object({
 });
 const list = z.object({ data: z.array(z.unknown()) });
 
-/** Of the state of a locker in a region's file. Source: contract sheet, section 5. */
+/** The state of an open locker in a region's file. Source: contract sheet, section 5. */
 const openState = "boxnow-ready";
 
 function listedPoint(given: unknown): readonly ListedPoint[] {

@@ -126,5 +126,5 @@ async function saveList(
 /** A second list of the same name would become a version of the first. */
 const taken: FieldProblem = { field: "name", severity: "error", message: { code: "taken" } };
 
-/** Enough to correct. */
+/** The most problems that the page shows: enough to correct at a time. */
 const MOST_SHOWN = 200;

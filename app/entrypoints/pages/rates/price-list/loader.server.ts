@@ -53,7 +53,7 @@ export interface PriceListPage {
 
 export interface Base {
   readonly carrier: string;
-  /** Its first day. */
+  /** The version's first day, `YYYY-MM-DD`. */
   readonly version: string;
   /** Changes with the version's content. */
   readonly seen: string;

@@ -14,7 +14,7 @@ interface PriceGridTableProps {
   readonly zones: readonly ZoneForm[];
   readonly limits: ListLimits;
   readonly isFull: boolean;
-  /** Cell 0 is the row's step. */
+  /** Whether a cell is wrong; cell 0 is the row's step. */
   isWrong(row: number, cell: number): boolean;
   onChange(rows: Rows): void;
 }

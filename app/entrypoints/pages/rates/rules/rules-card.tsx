@@ -12,7 +12,7 @@ export interface RuleRow extends RuleSummary {
 
 /** The place of a rule after a move; a new object for each move. */
 export interface Moved {
-  /** Counted from 1. */
+  /** The rule's place, counted from 1. */
   readonly place: number;
   readonly by: "up" | "down";
 }

@@ -24,7 +24,7 @@ export interface TariffView {
 }
 
 interface TariffVersionRow {
-  /** Its first day, `YYYY-MM-DD`. */
+  /** The version's first day, `YYYY-MM-DD`. */
   readonly version: string;
   readonly from: string;
   readonly to: string | null;

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Services } from "../../../../process/services.server.ts";
 import { escapeHtml, markdownToHtml, titleOf } from "./markdown-to-html.ts";
 
-/** In reading order. A further page is its file and a row here. */
+/** The pages in reading order. A further page is its file and a row here. */
 export const guidePages = [
   {
     name: "first-call",

@@ -23,7 +23,7 @@ export interface FormField {
   readonly stored: boolean;
   /** Of a stored secret that may be empty: the form's field that takes it away, `true` or `false`. */
   readonly remover: string | null;
-  /** As typed. Always empty for a secret. */
+  /** The value as typed. Always empty for a secret. */
   readonly value: string;
 }
 
@@ -42,7 +42,7 @@ const objectSchema = z.object({
 
 type Property = z.output<typeof propertySchema>;
 
-/** @param language of the words; a carrier without it has English ones */
+/** @param language the language of the words; a carrier without it has English ones */
 export function formFields(
   form: CarrierForm,
   account: CarrierAccount | null,

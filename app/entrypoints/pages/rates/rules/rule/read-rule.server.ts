@@ -78,7 +78,7 @@ export function emptyRule(currency: string): RuleValues {
   };
 }
 
-/** @param currency for fields that the rule leaves empty */
+/** @param currency the currency of fields that the rule leaves empty */
 export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
   const { when = {}, do: action, services } = rule;
   const empty = emptyRule(currency);
