@@ -64,6 +64,10 @@ describe("the mail about a parcel", () => {
   const { to } = aParcel([]);
   it.each<[string, Partial<MailFacts>]>([
     ["in the sandbox", shipment({ environment: "sandbox" })],
+    [
+      "of the test carrier",
+      shipment({ carrier: { code: "testcarrier", name: "Waybill TEST carrier", imageUrl: "/x.svg" } }),
+    ],
     ["of a cancelled shipment", shipment({ state: "cancelled" })],
     ["of an erased person", shipment({ redactedAt: now })],
     ["of a return, which comes to the merchant", shipment({ returnRequestId: "R-1" })],

@@ -193,6 +193,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     "going-live": ofPage(
       "/app/going-live.data",
       ...["go-live", "back-to-sandbox", "show-samples", "hide-samples"].map((intent) => ({ intent })),
+      ...["use-test-carrier", "end-test-carrier"].map((intent) => ({ intent })),
       { intent: "take-over", carrier: "gorgona" },
     ),
     inbox: ofPage(

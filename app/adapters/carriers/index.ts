@@ -3,12 +3,14 @@
  * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
  */
 import type { Carriers, Clock, VoucherNumbers } from "../../domain/engine/index.ts";
+import { TEST_CARRIER } from "../../domain/engine/index.ts";
 import * as builtIn from "./built-in.ts";
 import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
 import { carriersFrom } from "./kit/registry.ts";
 import { sendCall } from "./kit/send-call.ts";
 import { priceListOf, tariffDriver } from "./tariff/driver.server.ts";
+import { testCarrierDriver } from "./testcarrier/driver.server.ts";
 
 export { sampleCarrierAccounts } from "../../domain/tariffs/sample-carriers.ts";
 
@@ -28,7 +30,7 @@ export interface CarriersOutside {
 const withApi: Readonly<Record<string, (terms: CarrierTerms) => KitDriver>> = builtIn;
 
 /** Names that no other driver can have. */
-export const ownDrivers: readonly string[] = ["tariff", ...Object.keys(withApi)];
+export const ownDrivers: readonly string[] = ["tariff", TEST_CARRIER, ...Object.keys(withApi)];
 
 export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
   const { clock, voucherNumbers, hosts, drivers = [], send = sendCall } = outside;
@@ -39,7 +41,7 @@ export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
     priceList: priceListOf,
   };
   const own = Object.values(withApi).map((driver) => driver(terms));
-  return [tariffDriver(voucherNumbers, clock), ...own, ...drivers];
+  return [tariffDriver(voucherNumbers, clock), testCarrierDriver(terms), ...own, ...drivers];
 }
 
 export function allCarriers(outside: CarriersOutside): Carriers {

@@ -1,5 +1,6 @@
 /** Parts that CN 22 and CN 23 have in common, in English and French as the Universal Postal Union has them. */
 import type { CustomsDeclaration, Exporter, Shipment } from "../../domain/engine/index.ts";
+import { isTest } from "../../domain/engine/index.ts";
 import type { Rect } from "../../domain/papers/label-formats.ts";
 import { write } from "./customs-paper-parts.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
@@ -47,10 +48,10 @@ export function addPage(
 
 export function end(
   pen: Pen,
-  { environment }: Shipment,
+  shipment: Shipment,
   { width, height }: { readonly width: number; readonly height: number },
 ): void {
-  if (environment === "sandbox") pen.across("TEST", { x: 0, y: 0, width, height });
+  if (isTest(shipment)) pen.across("TEST", { x: 0, y: 0, width, height });
 }
 
 export function dateOf({ createdAt }: Shipment): string {

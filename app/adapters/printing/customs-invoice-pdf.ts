@@ -6,6 +6,7 @@ import type {
   ExportReason,
   Shipment,
 } from "../../domain/engine/index.ts";
+import { isTest } from "../../domain/engine/index.ts";
 import type { Rect } from "../../domain/papers/label-formats.ts";
 import { amount, kilograms, partyLines, totalText, write } from "./customs-paper-parts.ts";
 import type { LabelParty } from "./label-content.ts";
@@ -89,8 +90,7 @@ export async function customsInvoicePdf(
     for (const [index, line] of lines.slice(first, first + rows).entries())
       drawLine(pen, line, first + index + 1, PAGE.margin + headMm + index * ROW_MM);
     if (page === pages - 1) drawFoot(pen, title, shipment, declaration);
-    if (shipment.environment === "sandbox")
-      pen.across("TEST", { x: 0, y: 0, width: PAGE.width, height: PAGE.height });
+    if (isTest(shipment)) pen.across("TEST", { x: 0, y: 0, width: PAGE.width, height: PAGE.height });
     // A shipment of thousands of lines must not hold up a checkout.
     await nextTurn();
   }

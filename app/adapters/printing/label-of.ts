@@ -1,5 +1,5 @@
 import type { Address, Item, LabelMarks, Shipment } from "../../domain/engine/index.ts";
-import { normalizeZip, phoneToCall } from "../../domain/engine/index.ts";
+import { isTest, normalizeZip, phoneToCall } from "../../domain/engine/index.ts";
 import { languagesOfLabel } from "./label-captions.ts";
 import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
 
@@ -16,7 +16,7 @@ export function labelOf(shipment: Shipment, marks: LabelMarks | null = null): La
     recipient: partyOf(to),
     pieces: piecesOf(shipment),
     order: shipment.orderName ?? shipment.relatedOrderId,
-    isTest: shipment.environment === "sandbox",
+    isTest: isTest(shipment),
     shipmentId: shipment.id,
     cashOnDelivery:
       shipment.cashOnDeliveryMinor > 0

@@ -162,6 +162,8 @@ export interface Watched {
   readonly environment?: Environment;
   /** The only merchant to look at; absent: all. */
   readonly merchantId?: string;
+  /** Absent: of all drivers. */
+  readonly driver?: string;
   /** A word by which the search finds the shipment; absent: any shipment. */
   readonly word?: string;
 }

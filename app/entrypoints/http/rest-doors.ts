@@ -1,3 +1,4 @@
+import { withRealCarriers } from "../../domain/engine/index.ts";
 import type { Services } from "../../process/services.server.ts";
 import { endpoints } from "../rest/endpoints.ts";
 import { answerLabel } from "../rest/papers/label.ts";
@@ -10,6 +11,7 @@ import { apiForm } from "./refusals.ts";
 
 /** The rows of the REST API: one for each endpoint, one each for labels, prints and other papers, and one for unknown paths. */
 export function restDoors(services: Services): readonly Door[] {
+  const real = { ...services, ports: withRealCarriers(services.ports) };
   const body = { longest: MAX_BODY_BYTES, discardUpTo: MAX_DISCARDED_BYTES };
   return [
     ...endpoints.map(
@@ -18,7 +20,7 @@ export function restDoors(services: Services): readonly Door[] {
         methods: [endpoint.method],
         body: "upload" in endpoint ? { ...body, longest: endpoint.upload.longest } : body,
         form: apiForm,
-        handle: (call) => answerEndpoint(services, endpoint, call, call.params),
+        handle: (call) => answerEndpoint(real, endpoint, call, call.params),
       }),
     ),
     {

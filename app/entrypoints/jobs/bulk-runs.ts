@@ -1,6 +1,6 @@
 /** Bulk runs: a merchant starts one over many shipments, and waits for it. */
 import { z } from "zod";
-import { environments } from "../../domain/engine/index.ts";
+import { environments, withRealCarriers } from "../../domain/engine/index.ts";
 import { runBatch } from "../../domain/orders/batches/run-batch.ts";
 import { preparePrint } from "../../domain/orders/printing/prepare-print.ts";
 import type { Services } from "../../process/services.server.ts";
@@ -41,7 +41,8 @@ export const bulkRunJobs = {
     ...watched,
     data: bulkRun,
     async run(services: Needs, { jobId, ...caller }) {
-      const run = () => runBatch(services, caller, jobId);
+      const real = { ...services, ports: withRealCarriers(services.ports) };
+      const run = () => runBatch(real, caller, jobId);
       const actor = await services.bulkRuns.actor(caller, jobId);
       await (actor === null ? run() : services.acting.as(actor, run));
     },

@@ -6,6 +6,7 @@ import {
   pollTrackers,
   pollTracking,
   refreshPoints,
+  TEST_CARRIER,
 } from "../../domain/engine/index.ts";
 import type { JobSender } from "../../domain/jobs/jobs.ts";
 import type { Services } from "../../process/services.server.ts";
@@ -43,7 +44,7 @@ export const carrierJobs = {
         log.info({ asked: polled.asked, changed: polled.changed.length }, "asked the carriers for trackers");
     },
   },
-  // Sandbox parcels travel within minutes.
+  // Parcels of the sandbox and of the test carrier travel within minutes.
   "play-sandbox": {
     ...byTheClock,
     schedule: "* * * * *",
@@ -53,6 +54,9 @@ export const carrierJobs = {
       for (const { accountId, error } of faults)
         log.warn({ err: error, accountId }, "sandbox scans could not be recorded");
       if (changed.length > 0) log.info({ changed: changed.length }, "recorded sandbox scans");
+      const tested = await pollTracking(ports, { driver: TEST_CARRIER });
+      for (const { accountId, error } of tested.faults)
+        log.warn({ err: error, accountId }, "scans of the test carrier could not be recorded");
       const played = await pollTrackers({ ...ports, trackers }, "scenarios");
       for (const { accountId, error } of played.faults)
         log.warn({ err: error, accountId }, "sandbox trackers could not be played");

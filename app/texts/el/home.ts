@@ -57,6 +57,9 @@ export const home: PageTexts["home"] = {
   exceptionDone: "Τακτοποιήθηκε",
   exceptionDoneOf: (name) => `Τακτοποιήθηκε: ${name}`,
   viewShipment: "Προβολή αποστολής",
+  noCarrier: "Κανένας μεταφορέας δεν είναι ενεργός",
+  noCarrierBody: "Οι πελάτες δεν βλέπουν τιμές σας, και οι παραγγελίες δεν παίρνουν voucher.",
+  chooseCarrier: "Επιλογή μεταφορέα",
   noExchangeRate: (from, to) => `Δεν υπάρχει ισοτιμία από ${from} σε ${to}`,
   noExchangeRateBody: (carriers) =>
     `Το ταμείο δεν μπορεί να δείξει τιμές από: ${and(carriers)}. Αν δεν μένει άλλος μεταφορέας, το Shopify δείχνει τις εφεδρικές σας τιμές.`,

@@ -50,6 +50,19 @@ export const goingLive = {
     "take-over": "Carrier added to production",
     "show-samples": "Sample rates are shown",
     "hide-samples": "Sample rates are hidden",
+    "use-test-carrier": "The test carrier is on",
+    "end-test-carrier": "The test carrier is off",
+  },
+  testCarrier: {
+    title: "Test carrier for development stores",
+    bodies: {
+      off: "Try everything without a courier's contract: rates at checkout, labels, tracking up to the delivery, also in Shopify. No parcel moves. Labels have the word TEST across them.",
+      on: "It can ship. No parcel moves: labels have the word TEST across them, and the parcel is delivered within five minutes.",
+      ended:
+        "This store is no longer a development store, so the test carrier is switched off. Add a carrier for real parcels. Its labels stay tests.",
+    },
+    switchOn: "Switch on the test carrier",
+    switchOff: "Switch off the test carrier",
   },
   samples: {
     title: "Sample rates at checkout",

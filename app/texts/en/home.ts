@@ -52,6 +52,9 @@ export const home = {
   exceptionDone: "Done",
   exceptionDoneOf: (name: string) => `Done: ${name}`,
   viewShipment: "View shipment",
+  noCarrier: "No carrier is switched on",
+  noCarrierBody: "Shoppers see no rates of yours, and orders get no labels.",
+  chooseCarrier: "Choose a carrier",
   noExchangeRate: (from: string, to: string) => `There is no exchange rate from ${from} to ${to}`,
   noExchangeRateBody: (carriers: readonly string[]) =>
     `Checkout can't show prices of ${and(carriers)}. If no carrier is left, Shopify shows your backup rates.`,

@@ -1,4 +1,5 @@
 import type { Caller, CarrierAccount, NewCarrierAccount, Size } from "../../../domain/engine/index.ts";
+import { TEST_CARRIER } from "../../../domain/engine/index.ts";
 import type { CarrierAccount as AccountRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
@@ -8,7 +9,7 @@ import { readEnvironment, readJson, readStored, StoredValueError } from "../rows
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import type { StoreContext } from "../store-context.ts";
 
-/** The columns of an account. @throws RangeError a sample, or a sample's prices, outside the sandbox */
+/** The columns of an account. @throws RangeError a sample, or a sample's prices, in the wrong environment */
 export function newAccountRow(
   { clock, ids, encryption }: Pick<StoreContext, "clock" | "ids" | "encryption">,
   { merchantId, environment }: Caller,
@@ -16,8 +17,11 @@ export function newAccountRow(
   position: number,
   id: string = ids.next(),
 ) {
-  if ((account.sample || account.samplePriceList) && environment !== "sandbox")
-    throw new RangeError(`the sample carrier ${account.carrier.code} belongs to the sandbox`);
+  const isTestCarrier = account.driver === TEST_CARRIER;
+  if (environment === "sandbox" ? isTestCarrier : (account.sample ?? false) !== isTestCarrier)
+    throw new RangeError(`the sample carrier ${account.carrier.code} does not belong to the ${environment}`);
+  if (account.samplePriceList && environment !== "sandbox")
+    throw new RangeError(`the sample prices of ${account.carrier.code} belong to the sandbox`);
   const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
   return {
     ...{ id, merchant_id: merchantId, environment, driver: account.driver },

@@ -1,5 +1,5 @@
 import type { AccountStore, Caller, CarrierAccount } from "../../../domain/engine/index.ts";
-import { EngineError, validationFailed } from "../../../domain/engine/index.ts";
+import { EngineError, isForDevelopmentStores, validationFailed } from "../../../domain/engine/index.ts";
 import { changedFields } from "../../../domain/events/changed-fields.ts";
 import type { AccountAdmin } from "../../../domain/merchants/records.ts";
 import type { Statement } from "../database/statements.ts";
@@ -80,6 +80,8 @@ export function accountStore(
     },
 
     async add(caller, account) {
+      if (isForDevelopmentStores({ ...caller, ...account }))
+        throw new RangeError(`${account.carrier.code} is switched on by a change, which looks at the store`);
       const { _max: last } = await prisma.carrierAccount.aggregate({
         where: { merchantId: caller.merchantId },
         _max: { position: true },
@@ -107,11 +109,13 @@ export function accountStore(
       prisma.$transaction(async (transaction) => {
         // Locking the merchant works before the first account exists. References to the merchant remain possible
         // meanwhile.
-        await transaction.$queryRaw`SELECT id FROM merchants WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
+        await lockMerchant(transaction, merchantId);
         const caller = { merchantId, environment };
         const stored = await transaction.carrierAccount.findFirst({ where: { ...caller, carrierCode } });
         const known = stored === null ? null : toAccount(stored, encryption);
         const wanted = change(known);
+        if (wanted.enabled && isForDevelopmentStores({ environment, ...wanted }))
+          await requireDevelopmentStore(transaction, merchantId);
         const last = await transaction.carrierAccount.aggregate({
           where: { merchantId },
           _max: { position: true },
@@ -154,12 +158,17 @@ export function accountStore(
       }),
 
     async setEnabled({ merchantId, environment }, accountId, enabled) {
+      const account = isUuid(accountId) ? await getOwn([merchantId, environment, accountId]) : null;
+      if (account === null) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
       const where = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${accountId}::uuid`;
       const set = { enabled, updated_at: clock.now() };
-      const changed = isUuid(accountId)
-        ? await prisma.$queryRaw<unknown[]>(updating("carrier_accounts", { actor: actor(), set, where }))
-        : [];
-      if (changed.length === 0) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
+      await prisma.$transaction(async (transaction) => {
+        if (enabled && isForDevelopmentStores(account)) {
+          await lockMerchant(transaction, merchantId);
+          await requireDevelopmentStore(transaction, merchantId);
+        }
+        await transaction.$queryRaw(updating("carrier_accounts", { actor: actor(), set, where }));
+      });
     },
 
     async remove(caller, accountId) {
@@ -194,6 +203,32 @@ export function accountStore(
           AND label_format IS DISTINCT FROM ${wanted}::jsonb ->> carrier_code`;
     },
   };
+}
+
+/** Changes of accounts, and of the facts that they depend on, run one after the other. References to the merchant remain possible. */
+export async function lockMerchant(transaction: Prisma.TransactionClient, merchantId: string): Promise<void> {
+  await transaction.$queryRaw`SELECT id FROM merchants WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** @throws EngineError FORBIDDEN */
+async function requireDevelopmentStore(
+  transaction: Prisma.TransactionClient,
+  merchantId: string,
+): Promise<void> {
+  const where = { merchantId, developmentStore: true, uninstalledAt: null };
+  if ((await transaction.shop.count({ where })) > 0) return;
+  throw new EngineError("FORBIDDEN", "The test carrier is for development stores of Shopify's alone.", {
+    reason: "no_development_store",
+  });
+}
+
+/** The store became a real one: nothing invented reaches its shoppers. */
+export function switchingOffTestCarrier(merchantId: string, actor: string | null, now: Date): Prisma.Sql {
+  return updating("carrier_accounts", {
+    actor,
+    set: { enabled: false, updated_at: now },
+    where: Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = 'production' AND sample AND enabled`,
+  });
 }
 
 type Written = Pick<ReturnType<typeof newAccountRow>, "settings" | "sample">;

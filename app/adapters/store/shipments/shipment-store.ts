@@ -252,7 +252,7 @@ export function shipmentStore({
     },
 
     async accountsToPoll(watched, withoutTracker, afterId, limit) {
-      const { environment = null, merchantId = null } = watched;
+      const { environment = null, merchantId = null, driver = null } = watched;
       // The first shipment of an account decides: the lateral query ends there.
       const rows = await prisma.$queryRaw<(Caller & { accountId: string })[]>`
         SELECT a.id::text AS "accountId", a.merchant_id::text AS "merchantId", a.environment
@@ -263,6 +263,7 @@ export function shipmentStore({
         WHERE a.driver <> ALL(${[...withoutTracker]}::text[]) AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
           AND (${environment}::text IS NULL OR a.environment = ${environment})
           AND (${merchantId}::uuid IS NULL OR a.merchant_id = ${merchantId}::uuid)
+          AND (${driver}::text IS NULL OR a.driver = ${driver})
         ORDER BY a.id LIMIT ${limit}`;
       return rows.map(({ accountId, merchantId, environment }) => ({
         accountId,

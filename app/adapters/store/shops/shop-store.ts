@@ -6,6 +6,7 @@ import { inserting, updating } from "../events/change.ts";
 import type { Happening } from "../events/occasions.ts";
 import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import { lockMerchant, switchingOffTestCarrier } from "../merchants/account-store.ts";
 import { revoking } from "../merchants/api-key-store.ts";
 import { addSampleAccounts, ensureMerchant } from "../merchants/merchant-store.ts";
 import { lookAtOnce } from "../orders/due-work-store.ts";
@@ -104,9 +105,13 @@ export function shopStore(context: ShopContext): ShopStore {
       }),
 
     async update(domain, change) {
-      const row = await prisma.shop.update({
-        where: { domain },
-        data: columnsOf(change),
+      const row = await prisma.$transaction(async (transaction) => {
+        const { merchantId } = await transaction.shop.findUniqueOrThrow({ where: { domain } });
+        if (change.developmentStore === false) {
+          await lockMerchant(transaction, merchantId);
+          await transaction.$queryRaw(switchingOffTestCarrier(merchantId, actor(), clock.now()));
+        }
+        return transaction.shop.update({ where: { domain }, data: columnsOf(change) });
       });
       return toShop(row, encryption);
     },

@@ -33,9 +33,10 @@ interface Report {
  * Asks the carriers that support it about every shipment on its way, and about those cancelled lately; stores their answers.
  * One failing carrier, or one malformed entry, does not stop the others. An answer without news is not written.
  */
-export async function pollTracking(ports: Ports): Promise<PolledTracking> {
+export async function pollTracking(ports: Ports, of: Pick<Watched, "driver"> = {}): Promise<PolledTracking> {
   const now = ports.clock.now().getTime();
-  const watched = {
+  const watched: Watched = {
+    ...of,
     since: new Date(now - WATCHED_MS),
     cancelledSince: new Date(now - CANCELLED_WATCHED_MS),
   };

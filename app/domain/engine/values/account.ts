@@ -50,7 +50,7 @@ export interface CarrierAccount {
    * no price list that is shown, exported or taken to production.
    */
   readonly samplePriceList?: readonly JsonValue[];
-  /** An invented carrier of the sandbox, with invented prices. Absent: a real one. */
+  /** An invented carrier, with invented prices: of the sandbox, or the test carrier of development stores. Absent: a real one. */
   readonly sample?: true;
   readonly updatedAt: Date;
   /** When the carrier last accepted the credentials, and as whom. Absent: not since they changed. */

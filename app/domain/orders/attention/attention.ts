@@ -53,6 +53,8 @@ export type OrderAttentionItem =
       readonly state: Exclude<NumbersState, "enough">;
       readonly left: number;
     }
+  /** The shop is live without a carrier. Remedy: one on the page about going live. */
+  | { readonly kind: "no-carrier" }
   /** No rate of these carriers shows at checkout. Remedy: an exchange rate to the shop's currency. */
   | {
       readonly kind: "no-exchange-rate";
@@ -115,7 +117,7 @@ export async function orderAttention(
     services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
     services.orderReturns.failed(shop.merchantId, MOST_OF_A_KIND),
     exchangeItems(services, shop),
-    voucherNumberItems(services, shop),
+    carrierItems(services, shop),
     unknownMethods(services, shop),
   ]);
   const purchases = found.slice(0, most);
@@ -217,8 +219,8 @@ async function exchangeItems({ ports }: OrderServices, shop: OrderShop): Promise
   };
 }
 
-/** Carriers without an API whose labels can't be bought soon, or now. The sandbox has sample numbers. */
-async function voucherNumberItems(
+/** That there is no carrier; carriers without an API whose labels can't be bought soon, or now. The sandbox has sample numbers. */
+async function carrierItems(
   { ports, voucherRanges }: OrderServices,
   shop: OrderShop,
 ): Promise<readonly OrderAttentionItem[]> {
@@ -228,6 +230,7 @@ async function voucherNumberItems(
     ports.accounts.enabled(caller),
     voucherRanges.byCarrier(caller),
   ]);
+  if (accounts.length === 0) return [{ kind: "no-carrier" }];
   return accounts
     .filter(({ driver }) => driver === "tariff")
     .flatMap(({ carrier }): OrderAttentionItem[] => {

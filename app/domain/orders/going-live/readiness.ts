@@ -1,5 +1,5 @@
 import type { CarrierAccount, VoucherRange } from "../../engine/index.ts";
-import { numbersLeft } from "../../engine/index.ts";
+import { numbersLeft, TEST_CARRIER } from "../../engine/index.ts";
 
 /** Why a carrier account can't ship real parcels yet. */
 export type Hindrance = "sample" | "switched-off" | "untested" | "no-prices" | "no-numbers";
@@ -35,8 +35,16 @@ export function readinessToGoLive(
   return { ready: checked.some(({ hindrance }) => hindrance === null), accounts: checked };
 }
 
-function hindranceOf({ sample, enabled, serviceCodes, secrets, tested }: CarrierAccount): Hindrance | null {
-  if (sample) return "sample";
+function hindranceOf({
+  driver,
+  sample,
+  enabled,
+  serviceCodes,
+  secrets,
+  tested,
+}: CarrierAccount): Hindrance | null {
+  // A development store may have no other.
+  if (sample && driver !== TEST_CARRIER) return "sample";
   if (!enabled || serviceCodes?.length === 0) return "switched-off";
   const hasCredentials = Object.keys(secrets).length > 0;
   return hasCredentials && tested === undefined ? "untested" : null;

@@ -1,4 +1,5 @@
 import type { Shipment } from "../../engine/index.ts";
+import { isTest } from "../../engine/index.ts";
 import { mailAddress } from "../../mails/mail-address.ts";
 import { milestoneOf } from "../tracking/milestone-of.ts";
 import type { TrackingBrand } from "../tracking-page/brand.ts";
@@ -44,8 +45,8 @@ export function decideMail({
   fallback,
   now,
 }: MailFacts): DueMail | null {
-  const { environment, state, redactedAt, returnRequestId, to } = shipment;
-  if (environment !== "production" || state !== "created" || redactedAt !== undefined) return null;
+  const { state, redactedAt, returnRequestId, to } = shipment;
+  if (isTest(shipment) || state !== "created" || redactedAt !== undefined) return null;
   // A return's recipient is the merchant.
   if (returnRequestId !== null || brand.name === null) return null;
   const address = mailAddress.safeParse(to.email ?? "");

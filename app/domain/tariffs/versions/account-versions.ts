@@ -1,4 +1,5 @@
 import type { CalendarDate, NewCarrierAccount } from "../../engine/index.ts";
+import { TEST_CARRIER } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
 import type { Finding } from "../problem.ts";
 
@@ -43,6 +44,10 @@ export function checkVersions(versions: readonly TariffDocument[]): readonly Fin
   let coveredTo: CalendarDate | null = null;
   for (const [index, { carrier, timeZone, validFrom, validTo }] of versions.entries()) {
     const before = versions[index - 1];
+    if (carrier.code === TEST_CARRIER) {
+      const message = `${TEST_CARRIER} is the code of Waybill's test carrier: choose another`;
+      findings.push({ path: [index, "carrier", "code"], message });
+    }
     if (first !== undefined && carrier.code !== first.carrier.code) {
       findings.push({
         path: [index, "carrier", "code"],

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { CarrierAccount } from "../../../domain/engine/index.ts";
+import { isForDevelopmentStores } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import type { AccountReadiness } from "../../../domain/orders/going-live/readiness.ts";
 import { readinessOf, takeableCarriers } from "../../../domain/orders/going-live/switch-shop.ts";
@@ -37,8 +39,19 @@ export async function goingLivePage(
       name: friendlyName ?? carrier.name,
     })),
     automaticLabels: readSettings(shop).automaticShipments || readSettings(shop).buyWhenPaid.enabled,
+    testCarrier: testCarrierState(shop, live),
     samples: { shown: readSettings(shop).showSampleRates, developmentStore: shop.developmentStore },
   };
+}
+
+/** The test carrier of development stores; `null`: the shop may not have it, and never did. `ended`: it was switched off with the development store. */
+function testCarrierState(
+  { developmentStore }: Shop,
+  live: readonly CarrierAccount[],
+): "on" | "off" | "ended" | null {
+  const account = live.find(isForDevelopmentStores);
+  if (!developmentStore) return account === undefined ? null : "ended";
+  return account?.enabled === true ? "on" : "off";
 }
 
 function carrierRow(

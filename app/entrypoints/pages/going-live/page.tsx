@@ -19,6 +19,7 @@ import { Heading } from "../ui/heading.tsx";
 import type { action } from "./actions.server.ts";
 import { CarriersCard } from "./carriers-card.tsx";
 import type { loader } from "./loader.server.ts";
+import { TestCarrierCard } from "./test-carrier-card.tsx";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
@@ -100,6 +101,13 @@ export default function GoingLive() {
               </InlineStack>
             </BlockStack>
           </Card>
+          {page.testCarrier === null ? null : (
+            <TestCarrierCard
+              state={page.testCarrier}
+              busy={acting?.intent === "use-test-carrier" || acting?.intent === "end-test-carrier"}
+              onChange={(intent) => submit({ intent })}
+            />
+          )}
           {isLive || page.samples.developmentStore ? null : (
             <SampleRatesCard
               shown={page.samples.shown}

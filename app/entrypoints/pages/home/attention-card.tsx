@@ -73,6 +73,7 @@ function keyOf(item: AttentionItem): string {
       return `${item.kind} ${item.from} ${item.to}`;
     case "unknown-method":
       return `${item.kind} ${item.name}`;
+    case "no-carrier":
     case "webhooks":
       return item.kind;
     case "webhook-endpoint":
@@ -266,6 +267,12 @@ function Item({
           <Button url={item.url} accessibilityLabel={texts.enterNumbersOf(item.name)}>
             {texts.enterNumbers}
           </Button>
+        </AttentionLine>
+      );
+    case "no-carrier":
+      return (
+        <AttentionLine icon="critical" title={texts.noCarrier} body={texts.noCarrierBody}>
+          <Button url="/app/going-live">{texts.chooseCarrier}</Button>
         </AttentionLine>
       );
     case "no-exchange-rate":

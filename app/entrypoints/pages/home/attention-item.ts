@@ -59,7 +59,7 @@ export type AttentionItem =
       readonly left: number;
     }
   /** Nothing of these carriers shows at checkout. */
-  | Extract<OrderAttentionItem, { kind: "no-exchange-rate" }>
+  | Extract<OrderAttentionItem, { kind: "no-carrier" | "no-exchange-rate" }>
   /** Shoppers chose a flat rate that has no service. */
   | {
       readonly kind: "unknown-method";

@@ -116,6 +116,7 @@ function attentionView(item: AttentionItem, format: PageFormat) {
       return { kind, name: carrier.name, url: `/app/rates/tariff/${carrier.code}`, state, left };
     }
     case "return":
+    case "no-carrier":
     case "no-exchange-rate":
       return item;
     case "unknown-method": {

@@ -1,5 +1,6 @@
 /** The way of one parcel, for its recipient: without addresses, recipients and prices. */
 import type { Caller, Shipment, Tracker, TrackingEntry } from "../../../domain/engine/index.ts";
+import { isTest } from "../../../domain/engine/index.ts";
 import { milestoneOf } from "../../../domain/orders/tracking/milestone-of.ts";
 import type { TrackingBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import { shownBrand } from "../../../domain/orders/tracking-page/brand.ts";
@@ -106,7 +107,7 @@ export async function trackView(
     expected_on: expected,
     promised_by: promised,
     is_cancelled: isCancelled,
-    is_test: caller.environment === "sandbox",
+    is_test: isTest({ environment: caller.environment, carrier }),
     events: newest.map((entry) => ({
       ...{ at: entry.statusDate.toISOString(), status: entry.status, text: textOf(texts, entry) },
       ...{ details: entry.statusDetails, place: entry.place ?? null },

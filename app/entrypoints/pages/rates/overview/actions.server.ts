@@ -19,7 +19,7 @@ export const ratesForm = z.object({
   accountId: z.string(),
 });
 
-/** Null: the merchant has no such account. */
+/** Null: the merchant has no such account, or may not switch it on. */
 export async function actOnRates(
   { services, caller }: Pick<ViewerContext, "services" | "caller">,
   { intent, accountId }: z.output<typeof ratesForm>,
@@ -27,7 +27,8 @@ export async function actOnRates(
   try {
     await services.accounts.setEnabled(caller, accountId, intent === "enable");
   } catch (error) {
-    if (error instanceof EngineError && error.code === "NOT_FOUND") return null;
+    if (error instanceof EngineError && (error.code === "NOT_FOUND" || error.code === "FORBIDDEN"))
+      return null;
     throw error;
   }
   await services.merchantChanges.publish(caller.merchantId);

@@ -9,6 +9,7 @@ export interface CarrierAccountRow {
   readonly code: string;
   readonly name: string;
   readonly enabled: boolean;
+  readonly hasSwitch: boolean;
   readonly services: readonly string[];
   /** Null: the carrier's own API prices a request. */
   readonly tariff: TariffValidity | null;
@@ -94,7 +95,7 @@ interface CarrierAccountProps {
 function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
   const { carriers, rates } = useTexts();
   const path = usePath();
-  const { code, name, enabled, services, tariff, connection } = account;
+  const { code, name, enabled, hasSwitch, services, tariff, connection } = account;
   return (
     <BlockStack gap="200">
       <InlineStack align="space-between" blockAlign="center" gap="200">
@@ -124,14 +125,16 @@ function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
               {rates.viewTariff}
             </Link>
           )}
-          <Button
-            size="slim"
-            loading={busy}
-            accessibilityLabel={enabled ? rates.switchOffFor(name) : rates.switchOnFor(name)}
-            onClick={onSwitch}
-          >
-            {enabled ? rates.switchOff : rates.switchOn}
-          </Button>
+          {hasSwitch ? (
+            <Button
+              size="slim"
+              loading={busy}
+              accessibilityLabel={enabled ? rates.switchOffFor(name) : rates.switchOnFor(name)}
+              onClick={onSwitch}
+            >
+              {enabled ? rates.switchOff : rates.switchOn}
+            </Button>
+          ) : null}
         </InlineStack>
       </InlineStack>
       {connection?.lacksPrices ? (

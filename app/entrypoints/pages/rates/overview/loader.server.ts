@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { CarrierAccount, ShippingConfig } from "../../../../domain/engine/index.ts";
-import { EXCHANGE_RATE_FRESH_DAYS, localTime, staleExchangeRates } from "../../../../domain/engine/index.ts";
+import {
+  EXCHANGE_RATE_FRESH_DAYS,
+  isForDevelopmentStores,
+  localTime,
+  staleExchangeRates,
+} from "../../../../domain/engine/index.ts";
 import { callerOf } from "../../../../domain/orders/caller-of.ts";
 import { offeredServices } from "../../../../domain/orders/offers/offered-services.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
@@ -49,6 +54,8 @@ function accountRow(
     code: carrier.code,
     name: friendlyName ?? carrier.name,
     enabled,
+    /** The test carrier has its switch under Going live. */
+    hasSwitch: !isForDevelopmentStores(account),
     services: offeredServices(services.ports.carriers, [account]).map(({ service }) => service.name),
     tariff: versions === null ? null : validityOf(versions, format),
     connection: connectionOf(services, account),
