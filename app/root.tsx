@@ -25,6 +25,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={frameLanguage(useMatches())}>
       <head>
         <meta charSet="utf-8" />
+        {/* Before every other script, as Shopify asks. A page that failed has no data. */}
+        {admin ? <script src={admin.appBridgeUrl} data-api-key={admin.apiKey} /> : null}
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <Meta />
         <Links />

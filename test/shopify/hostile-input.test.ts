@@ -263,6 +263,15 @@ describe("the frame around the app", () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
+  it("has App Bridge in its head, before every other script", async () => {
+    const page = await (await shop.openAdmin()).text();
+    const [head = "", body = ""] = page.split("</head>");
+    expect(head.match(/<script[^>]*>/)?.[0]).toBe(
+      `<script src="${shop.shopify.url}/app-bridge.js" data-api-key="${apiKey}">`,
+    );
+    expect(body).not.toMatch(/<script[^>]*app-bridge\.js/);
+  });
+
   it("may also be the page's shop, but no simulator", async () => {
     const path = `/auth/session-token?shop=${shop.domain}`;
     const policy = await policyOf(real.url, path);

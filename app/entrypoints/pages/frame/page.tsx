@@ -42,11 +42,11 @@ type Frame = ReturnType<typeof adminFrame>;
 
 function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
+    // App Bridge's script is in the document's head (app/root.tsx).
     <AppProvider
-      isEmbeddedApp
+      isEmbeddedApp={false}
       apiKey={frame.apiKey}
       i18n={adminLanguage(frame.language).admin.polaris}
-      __APP_BRIDGE_URL={frame.appBridgeUrl}
     >
       <TextsProvider language={frame.language}>
         <NarrowProvider narrow={frame.narrow}>
