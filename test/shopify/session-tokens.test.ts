@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { customerIn } from "../../app/entrypoints/shopify/session-token.ts";
 import { apiKey, apiSecret } from "../support/server.ts";
 import { tableOfPages } from "../support/table-of-pages.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -115,6 +116,15 @@ describe("a session token", () => {
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
   });
 
+  it.each([null, 84_215_001])("of a shopper opens no door of staff: customer %s", async (customerId) => {
+    const { token } = await shop.control<{ token: string }>("POST", "customer-token", { customerId });
+    const answers = doors.map(async ([method, door]) => (await ask(method, door, token)).status);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([401]));
+    const keys = { apiKey, secrets: [apiSecret] };
+    const named = customerId === null ? null : String(customerId);
+    expect(customerIn(token, keys, new Date())).toEqual({ shop: shop.domain, customerId: named });
+  });
+
   it("leaves no session of the shop that it names", async () => {
     const stranger = `stranger-${shop.domain}`;
     await shop.shopify.control("POST", "/simulator/shops", {
@@ -135,5 +145,57 @@ describe("a session token", () => {
         /\bauthenticate\.\w+\(request/.test(readFileSync(path.join(folder, file), "utf8")),
     );
     expect(callers).toEqual(["entrypoints/shopify/authenticate-staff.server.ts"]);
+  });
+});
+
+describe("a token of a shopper", () => {
+  const now = new Date("2026-11-29T12:00:00Z");
+  const seconds = now.getTime() / 1000;
+  const gid = "gid://shopify/Customer/84215001";
+  const good: Claims = {
+    ...{ dest: "kalimera-goods.myshopify.com", aud: apiKey, sub: gid, jti: "a-token" },
+    ...{ exp: seconds + 300, nbf: seconds, iat: seconds },
+  };
+  const read = (change: Claims, { secret = apiSecret, alg = "HS256" } = {}) => {
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const unsigned = `${encode({ alg, typ: "JWT" })}.${encode({ ...good, ...change })}`;
+    const token = `${unsigned}.${createHmac("sha256", secret).update(unsigned).digest("base64url")}`;
+    return customerIn(token, { apiKey, secrets: ["a-newer-secret", apiSecret] }, now);
+  };
+  const customer = { shop: "kalimera-goods.myshopify.com", customerId: "84215001" };
+
+  it("names the shop and the customer, who is absent for a guest", () => {
+    expect(read({})).toEqual(customer);
+    expect(read({ dest: "https://kalimera-goods.myshopify.com" })).toEqual(customer);
+    expect(read({ sub: undefined })).toEqual({ ...customer, customerId: null });
+    expect(read({}, { secret: "a-newer-secret" })).toEqual(customer);
+    expect(read({ exp: seconds - 5, nbf: seconds + 5 })).toEqual(customer);
+  });
+
+  it.each<[string, Claims]>([
+    ["it names a member of staff", { sub: "84215001" }],
+    ["it is a member of staff's", { sub: "84215001", iss: "https://kalimera-goods.myshopify.com/admin" }],
+    ["it has an issuer", { iss: "https://kalimera-goods.myshopify.com/admin" }],
+    ["it names another thing", { sub: "gid://shopify/Order/84215001" }],
+    ["its customer has more behind it", { sub: `${gid}/1` }],
+    ["its customer is a number", { sub: 84_215_001 }],
+    ["its customer is null", { sub: null }],
+    ["it is for another app", { aud: "another-app" }],
+    ["it is for several apps", { aud: [apiKey, "another-app"] }],
+    ["it has ended", { exp: seconds - 11 }],
+    ["it has not begun", { nbf: seconds + 11 }],
+    ["it never ends", { exp: undefined }],
+    ["the shop is no shop of Shopify's", { dest: "shop.example" }],
+    ["the shop has a path", { dest: "kalimera-goods.myshopify.com/x" }],
+    ["the shop is missing", { dest: undefined }],
+  ])("is none when %s", (_, change) => {
+    expect(read(change)).toBeNull();
+  });
+
+  it("is none with another signature, another algorithm, or in another form", () => {
+    expect(read({}, { secret: "another-secret" })).toBeNull();
+    expect(read({}, { alg: "none" })).toBeNull();
+    for (const text of ["", ".", "a.b.c", "é.é.é"])
+      expect(customerIn(text, { apiKey, secrets: [apiSecret] }, now)).toBeNull();
   });
 });

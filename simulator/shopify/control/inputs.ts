@@ -344,6 +344,10 @@ export const orderReturn = z.strictObject({
 export const install = z.strictObject({ scopes: scopes.optional() });
 export const scopeChange = z.strictObject({ grant: scopes.optional(), revoke: scopes.optional() });
 export const sessionToken = z.strictObject({ userId: z.int().optional(), expiresInS: z.int().optional() });
+export const customerToken = z.strictObject({
+  customerId: z.int().min(1).nullable(),
+  expiresInS: z.int().optional(),
+});
 export const launch = z.strictObject({ path: z.string().startsWith("/").optional() });
 export const token = z.strictObject({
   accessMode: z.enum(["offline", "online"]).optional(),

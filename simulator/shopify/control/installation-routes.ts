@@ -3,7 +3,7 @@ import type { Router } from "../http/router.ts";
 import { changeScopes, installApp, uninstallApp } from "../install.ts";
 import { issueToken } from "../oauth/access-tokens.ts";
 import { newestSecret } from "../oauth/app-secrets.ts";
-import { defaultUserId, issueSessionToken } from "../oauth/session-token.ts";
+import { defaultUserId, issueCustomerToken, issueSessionToken } from "../oauth/session-token.ts";
 import { adminUrl, launchUrl } from "../oauth/signed-query.ts";
 import type { World } from "../state/world.ts";
 import * as inputs from "./inputs.ts";
@@ -30,6 +30,10 @@ export function addInstallationRoutes(router: Router, world: World): void {
   router.add("POST", "/simulator/shops/:shop/session-token", (incoming, { shop }) => {
     const options = readInput(inputs.sessionToken, incoming);
     return json({ token: issueSessionToken(world, shopParam(world, shop), options) });
+  });
+  router.add("POST", "/simulator/shops/:shop/customer-token", (incoming, { shop }) => {
+    const options = readInput(inputs.customerToken, incoming);
+    return json({ token: issueCustomerToken(world, shopParam(world, shop), options) });
   });
   router.add("POST", "/simulator/shops/:shop/launch-url", (incoming, params) => {
     const shop = shopParam(world, params.shop);
