@@ -41,6 +41,8 @@ const vite = await createServer({
   logLevel: "warn",
   server: {
     middlewareMode: true,
+    // Vite answers no host that it doesn't know; behind a tunnel that is the tunnel's.
+    ...(process.env.PUBLIC_URL && { allowedHosts: [new URL(process.env.PUBLIC_URL).hostname] }),
     hmr: { host: "127.0.0.1", port: Number(process.env.HMR_PORT) },
     // The database writes all the time.
     watch: { ignored: [path.join(root, "{data,build,test,docs,bench,simulator,extensions}", "**")] },
