@@ -419,6 +419,21 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     },
     [["ship", "7"]],
   ],
+  [
+    "a purchase of the rule ends if the order turns out risky before the carrier was asked, and is bought again once it is not",
+    { order: { risk: "high" }, purchases: [ofWish()], settings: whenPaid },
+    [["end", "left-alone", "risk-high"]],
+  ],
+  [
+    "the merchant's own purchase goes on whatever the risk",
+    { order: { risk: "high", isTest: true }, purchases: [ofWish({ askedBy: "merchant" })] },
+    [["complete"]],
+  ],
+  [
+    "a purchase with a label goes on whatever comes",
+    { order: { risk: "high" }, purchases: [ofWish({}, { label: "bought" })], settings: whenPaid },
+    [["complete"]],
+  ],
   ["a purchase is completed", { purchases: [ofWish()] }, [["complete"]]],
   ["a failed purchase of a wish waits for the merchant", { purchases: [ofWish({ how: "failed" })] }, []],
   [

@@ -7,6 +7,8 @@ import {
   toFulfillmentOrder,
   toFulfillmentOrderStatus,
   toFulfillmentState,
+  toIsAuthorized,
+  toRisk,
 } from "../../app/adapters/shopify/order-platform/states.ts";
 import {
   shopifysCompanies,
@@ -63,6 +65,34 @@ describe("Shopify's enumerations in the port's words", () => {
     expect(rest).toContain("SHIPPING");
     for (const methodType of rest) expect(toDelivery({ ...method, methodType }, null)?.byCarrier).toBe(true);
     expect(toDelivery(null, { phone: "+30 694 1" })).toBeNull();
+  });
+
+  it("tell another app's pickup point from a door", () => {
+    const pointed = valuesOf("DeliveryMethodType").filter(
+      (methodType) => toDelivery({ ...method, methodType }, null)?.toPickupPoint,
+    );
+    expect(pointed).toEqual(["PICKUP_POINT"]);
+  });
+
+  it("take the worst judgement of an order's risk, whichever field has it", () => {
+    for (const recommendation of valuesOf("OrderRiskRecommendationResult"))
+      for (const riskLevel of valuesOf("RiskAssessmentResult")) {
+        const risk = toRisk({ recommendation, assessments: [{ riskLevel: "LOW" }, { riskLevel }] });
+        const isHigh = recommendation === "CANCEL" || riskLevel === "HIGH";
+        const isMedium = recommendation === "INVESTIGATE" || riskLevel === "MEDIUM";
+        const isPending = riskLevel === "PENDING" && recommendation === "NONE";
+        expect(risk).toBe(isHigh ? "high" : isMedium ? "medium" : isPending ? "pending" : "none");
+      }
+    expect(toRisk({ recommendation: "NONE", assessments: [] })).toBe("none");
+  });
+
+  it("take a payment for authorized while the whole rest can be captured", () => {
+    const authorized = valuesOf("OrderDisplayFinancialStatus").filter((displayFinancialStatus) =>
+      toIsAuthorized({ displayFinancialStatus, capturable: true }),
+    );
+    expect(authorized.toSorted()).toEqual(["AUTHORIZED", "PARTIALLY_PAID"]);
+    expect(toIsAuthorized({ displayFinancialStatus: "AUTHORIZED", capturable: false })).toBe(false);
+    expect(toIsAuthorized({ displayFinancialStatus: null, capturable: true })).toBe(false);
   });
 
   it("know every status of a fulfillment and of a fulfillment order", () => {

@@ -61,6 +61,11 @@ const valued: { readonly [Code in ValuedCode]: readonly ReasonOf<Code>[] } = {
     { code: "number-replaced", number: "GG1", said },
     { code: "number-replaced", number: null, said: null },
   ],
+  "pickup-point": [
+    { code: "pickup-point", chosen: "Packeta point" },
+    { code: "pickup-point", chosen: null },
+  ],
+  "promise-past": [{ code: "promise-past", day: "2026-12-01" }],
   "fulfillment-shows-number": [
     { code: "fulfillment-shows-number", number: "GG1" },
     { code: "fulfillment-shows-number", number: null },

@@ -36,6 +36,8 @@ export interface Delivery {
   readonly serviceCode: string | null;
   /** The service's name at checkout. */
   readonly title: string | null;
+  /** Another app's locker or shop, which the order's address names at most. Absent: no. */
+  readonly toPickupPoint?: boolean;
   /** The phone number at the place that the pieces go to, as the order's address is now. Absent: none. */
   readonly destinationPhone?: string | null;
   /** The shopper's words for the courier. Absent: none. */
@@ -71,6 +73,8 @@ export interface FulfillmentOrder {
   readonly id: string;
   readonly status: "open" | "in-progress" | "on-hold" | "scheduled" | "closed";
   readonly updatedAt: Date;
+  /** The latest time that checkout promised. Absent: none. */
+  readonly promisedBy?: Date;
   /** When a scheduled one may be fulfilled. */
   readonly fulfillAt: Date | null;
   /** The platform accepts a fulfillment of it from us now. */
@@ -83,6 +87,9 @@ export interface FulfillmentOrder {
   readonly lines: readonly FulfillmentOrderLine[];
 }
 
+/** `pending`: the platform has not judged yet. */
+export type OrderRisk = "none" | "pending" | "medium" | "high";
+
 /** An order as the platform has it now, with its fulfillments and its remaining pieces. */
 export interface Order {
   readonly id: string;
@@ -92,6 +99,12 @@ export interface Order {
   readonly updatedAt: Date;
   readonly cancelledAt: Date | null;
   readonly fullyPaid: boolean;
+  /** The money is reserved and not captured. Absent: no. */
+  readonly isAuthorized?: boolean;
+  /** Nothing was paid, and nothing is to be sent. Absent: no. */
+  readonly isTest?: boolean;
+  /** Of fraud, as the platform and its apps judge. Absent: none is known. */
+  readonly risk?: OrderRisk;
   /** Names of the payment methods, as the merchant or the platform calls them. */
   readonly paymentGateways: readonly string[];
   /** Still to be paid, in the shop's currency. */

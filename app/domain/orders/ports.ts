@@ -131,6 +131,8 @@ export interface OrderServices {
     followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
     /** Has the order settled again within an hour or so, by itself. False: none of its purchases is open. */
     lookAgainSoon(merchantId: string, orderId: string): Promise<boolean>;
+    /** Has the orders settled again that the rule for paid orders left alone. */
+    settleKeptBack(merchantId: string): Promise<void>;
   };
   readonly compliance: {
     /** Whether this order's customer was erased. */

@@ -44,6 +44,15 @@ export const settingsFields = {
   buyServices: { at: "buyWhenPaid.services", kind: "list-or-all", card: "purchase" },
   buyCountries: { at: "buyWhenPaid.countries", kind: "list-or-all", card: "purchase" },
 
+  /** Also while the payment is only authorized, as in shops that capture it when they fulfill. */
+  buysAuthorized: { at: "buysAuthorized", kind: "switch", card: "purchase", default: false },
+  buysMediumRisk: { at: "buysMediumRisk", kind: "switch", card: "purchase", default: false },
+  buysHighRisk: { at: "buysHighRisk", kind: "switch", card: "purchase", default: false },
+  /** Also after the day that checkout promised. */
+  buysLate: { at: "buysLate", kind: "switch", card: "purchase", default: false },
+  /** Real labels for the platform's test orders. */
+  buysTestOrders: { at: "buysTestOrders", kind: "switch", card: "purchase", default: false },
+
   /** Checkout offers the nearest lockers and shops of carriers that have a directory. */
   points: { at: "pointsAtCheckout", kind: "switch", card: "points", default: true },
 

@@ -68,6 +68,13 @@ export const home: PageTexts["home"] = {
   unknownMethodBody: (orders, latest) =>
     `Την επέλεξαν πελάτες και ${plural(orders, { one: `η παραγγελία ${latest} δεν έχει voucher`, other: `# παραγγελίες δεν έχουν voucher, τελευταία η ${latest}` })}.`,
   chooseItsService: "Επιλογή υπηρεσίας",
+  keptBack: (orders, latest) =>
+    plural(orders, {
+      one: `Δεν εκδόθηκε voucher για την παραγγελία ${latest}`,
+      other: `Δεν εκδόθηκαν voucher για # παραγγελίες, με τελευταία την ${latest}`,
+    }),
+  openKeptBack: (order) => `Άνοιγμα της ${order}`,
+  ordersToShip: "Παραγγελίες προς αποστολή",
   oldExchangeRate: (from, to, days) =>
     `Η ισοτιμία από ${from} σε ${to} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}`,
   labelNotices: {

@@ -67,6 +67,7 @@ export const inbox: PageTexts["inbox"] = {
     "orders/edited": "Επεξεργασία παραγγελίας",
     "orders/fulfilled": "Η παραγγελία εκτελέστηκε",
     "orders/paid": "Πληρωμή παραγγελίας",
+    "orders/risk_assessment_changed": "Αξιολόγηση κινδύνου απάτης",
     "orders/updated": "Αλλαγή παραγγελίας",
     "products/create": "Νέο προϊόν",
     "products/delete": "Διαγραφή προϊόντος",

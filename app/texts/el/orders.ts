@@ -203,6 +203,7 @@ export const orders: PageTexts["orders"] = {
     nothingChosen: "Επιλέξτε τουλάχιστον ένα τεμάχιο.",
     tooMany: (remaining) => `Επιλέξτε το πολύ ${remaining}.`,
     asking: "Ζητούνται τιμές",
+    keptBack: "Δεν εκδόθηκε voucher αυτόματα",
     noAnswer: "Το Shopify δεν απάντησε τώρα. Ανοίξτε ξανά τη σελίδα σε λίγο.",
     arrives: (day) => `φτάνει ${day}`,
     arrivesBetween: (from, to) => `φτάνει ${from} έως ${to}`,

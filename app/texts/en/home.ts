@@ -63,6 +63,13 @@ export const home = {
   unknownMethodBody: (orders: number, latest: string) =>
     `Shoppers chose it, and ${plural(orders, { one: `order ${latest} got no label`, other: `# orders got no label, ${latest} the latest` })}.`,
   chooseItsService: "Choose a service",
+  keptBack: (orders: number, latest: string) =>
+    plural(orders, {
+      one: `No label was bought for order ${latest}`,
+      other: `No labels were bought for # orders, ${latest} the latest`,
+    }),
+  openKeptBack: (order: string) => `Open ${order}`,
+  ordersToShip: "Orders to ship",
   oldExchangeRate: (from: string, to: string, days: number) =>
     `The exchange rate from ${from} to ${to} is ${plural(days, { one: "# day", other: "# days" })} old`,
   labelNotices: {

@@ -59,6 +59,7 @@ export const inbox = {
     "orders/edited": "Order edited",
     "orders/fulfilled": "Order fulfilled",
     "orders/paid": "Order paid",
+    "orders/risk_assessment_changed": "Risk of fraud assessed",
     "orders/updated": "Order changed",
     "products/create": "Product added",
     "products/delete": "Product deleted",

@@ -192,6 +192,7 @@ export const orders = {
     nothingChosen: "Choose at least one piece.",
     tooMany: (remaining: number) => `Choose at most ${remaining}.`,
     asking: "Getting prices",
+    keptBack: "No label was bought by itself",
     noAnswer: "Shopify did not answer. Reload the page in a moment.",
     arrives: (day: string) => `arrives ${day}`,
     arrivesBetween: (from: string, to: string) => `arrives ${from} to ${to}`,

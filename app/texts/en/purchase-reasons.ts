@@ -54,6 +54,17 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "being-replaced": "Its label is being replaced.",
     "outcome-unknown": "The carrier has not confirmed the booking yet. Try again later.",
     "label-not-usable": "Only a label that can still be used can be replaced.",
+    "test-order": "It is a test order, so no label is bought by itself.",
+    "risk-pending":
+      "Shopify is still checking this order for fraud. Waybill continues when the result is there.",
+    "risk-medium":
+      "Shopify or one of your apps sees a medium risk of fraud. Check the order before you ship it.",
+    "risk-high": "Shopify or one of your apps sees a high risk of fraud. Check the order before you ship it.",
+    "payment-open": "It is not paid yet.",
+    "payment-authorized":
+      "Its payment is authorized but not captured. Capture it in Shopify, or let Waybill buy labels of authorized orders in the settings.",
+    "pieces-came-back": "A fulfillment of it was cancelled. Buy the next label yourself.",
+    "outside-rule": "Your rule for paid orders leaves out its service or its country.",
     redacted: "The reason was erased with the customer's data.",
   },
   valued: {
@@ -95,6 +106,10 @@ export const purchaseReasons: PurchaseReasonTexts = {
       chosen === null
         ? "The shopper chose no shipping method, and you have not set a default service."
         : `The shopper chose ${quoted(chosen)}, which is not one of your services, and you have not set a default service.`,
+    "pickup-point": ({ chosen }) =>
+      `The shopper chose ${chosen === null ? "a pickup point" : `the pickup point ${quoted(chosen)}`}, and your default service delivers to the door. Choose a service for this method under Rates, or for this order on its page.`,
+    "promise-past": ({ day: on }) =>
+      `Checkout promised delivery by ${day(on)}, which has passed. Ask the shopper before you ship it.`,
     "customs-gaps": ({ missing: lacking, invalid }) => {
       const named = (gaps: typeof lacking) =>
         gaps

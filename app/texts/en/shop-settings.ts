@@ -82,6 +82,20 @@ export const shopSettings = {
     },
     cashOnly: { label: "Offer only services that collect cash at checkout" },
     buy: { label: "Buy labels when orders are paid" },
+    buysAuthorized: {
+      label: "Also when the payment is only authorized",
+      help: "For shops that capture payments when they fulfill.",
+    },
+    buysMediumRisk: {
+      label: "Also for orders with a medium risk of fraud",
+      help: "The risk boxes and the one for test orders hold for automatic shipments too.",
+    },
+    buysHighRisk: { label: "Also for orders with a high risk of fraud" },
+    buysLate: { label: "Also after the delivery day that checkout promised" },
+    buysTestOrders: {
+      label: "Also for Shopify's test orders",
+      help: "Your carriers charge these labels. In test mode they cost nothing, and are always bought.",
+    },
     points: {
       label: "Offer lockers and pick-up points at checkout",
       help: "Shoppers choose among the five nearest of carriers that list their points.",

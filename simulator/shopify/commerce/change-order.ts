@@ -1,11 +1,11 @@
-import type { Address, Order } from "../state/model.ts";
+import type { Address, Order, RiskAssessment } from "../state/model.ts";
 import { mustFind, ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { publish } from "../webhooks/deliver.ts";
 import { cancelledPayload } from "../webhooks/fulfillment-order-payload.ts";
-import { orderPayload } from "../webhooks/order-payload.ts";
+import { orderPayload, riskPayload } from "../webhooks/order-payload.ts";
 import { waits } from "./fulfillment-order-status.ts";
 import { fulfillmentOrdersOf, unfulfilledQuantity } from "./order-facts.ts";
 import { UserProblem } from "./user-problem.ts";
@@ -33,6 +33,17 @@ export function payOrder(world: World, shop: Shop, order: Order): void {
   order.paid = true;
   touchOrder(world, shop, order);
   publish(world, shop, "orders/paid", orderPayload(shop, order));
+}
+
+/**
+ * A risk assessment of Shopify's or of an app, the first of its provider or a later one.
+ * Source: Admin API 2026-10, the topic `orders/risk_assessment_changed`.
+ */
+export function assessRisk(world: World, shop: Shop, order: Order, assessment: RiskAssessment): void {
+  const others = (order.riskAssessments ?? []).filter(({ provider }) => provider !== assessment.provider);
+  order.riskAssessments = [...others, assessment];
+  touchOrder(world, shop, order);
+  publish(world, shop, "orders/risk_assessment_changed", riskPayload(order, assessment, isoNow(world)));
 }
 
 /** The merchant's choices for a cancellation. */

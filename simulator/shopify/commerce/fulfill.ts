@@ -7,9 +7,9 @@ import { isoNow } from "../state/world.ts";
 import { publish } from "../webhooks/deliver.ts";
 import { fulfillmentPayload } from "../webhooks/fulfillment-payload.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
-import { touchOrder } from "./change-order.ts";
+import { payOrder, touchOrder } from "./change-order.ts";
 import { settleFulfillmentOrder } from "./fulfillment-order-status.ts";
-import { displayFulfillmentStatus } from "./order-facts.ts";
+import { displayFulfillmentStatus, isCapturable } from "./order-facts.ts";
 import type { LineQuantity } from "./take-lines.ts";
 import { allThatRemains, chooseLines } from "./take-lines.ts";
 import { UserProblem } from "./user-problem.ts";
@@ -88,6 +88,7 @@ export function createFulfillment(
     complete ? "orders/fulfilled" : "orders/partially_fulfilled",
     orderPayload(shop, order),
   );
+  if (complete && order.capturesWhenFulfilled === true && isCapturable(order)) payOrder(world, shop, order);
   return fulfillment;
 }
 

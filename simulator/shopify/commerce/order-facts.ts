@@ -48,13 +48,37 @@ export function displayFulfillmentStatus(shop: Shop, order: Order): DisplayFulfi
 /** OrderDisplayFinancialStatus */
 export function financialStatus(
   order: Order,
-): "PAID" | "PENDING" | "PARTIALLY_PAID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED" {
+): "PAID" | "PENDING" | "AUTHORIZED" | "PARTIALLY_PAID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED" {
   if (order.refunded) return "REFUNDED";
   if (refundedMinor(order) > 0)
     return refundedMinor(order) >= receivedMinor(order) ? "REFUNDED" : "PARTIALLY_REFUNDED";
   if (order.paid) return "PAID";
   if (receivedMinor(order) > 0) return "PARTIALLY_PAID";
+  if (isCapturable(order)) return "AUTHORIZED";
   return order.cancelledAt === null ? "PENDING" : "VOIDED";
+}
+
+/** A payment is authorized and waits to be captured; a cancellation voids it. */
+export function isCapturable({ authorized = false, paid, cancelledAt }: Order): boolean {
+  return authorized && !paid && cancelledAt === null;
+}
+
+/** The gateway of a shop's test mode. */
+const TEST_GATEWAY = "bogus";
+
+export function isTest(order: Order): boolean {
+  return order.test ?? order.paymentGateway === TEST_GATEWAY;
+}
+
+/**
+ * OrderRiskRecommendationResult: the worst assessment decides.
+ * Source: Admin API 2026-10 has no rule for several; the most careful one is taken.
+ */
+export function riskRecommendation({ riskAssessments = [] }: Order): string {
+  const levels = new Set(riskAssessments.map(({ riskLevel }) => riskLevel));
+  if (levels.has("HIGH")) return "CANCEL";
+  if (levels.has("MEDIUM")) return "INVESTIGATE";
+  return levels.has("LOW") ? "ACCEPT" : "NONE";
 }
 
 export function refundedMinor(order: Order): number {

@@ -7,6 +7,7 @@ import type {
   FulfillmentOrder,
   LineItem,
   Order,
+  RiskAssessment,
   ShippingLine,
 } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
@@ -28,11 +29,16 @@ export interface NewOrder {
   email: string | null;
   phone: string | null;
   paid: boolean;
-  /** as the shop's payment settings name it; a test gateway when absent */
+  /** as the shop's payment settings name it; cards when absent */
   paymentGateway?: string | undefined;
   otherGateways?: string[] | undefined;
   depositMinor?: number | undefined;
   sourceName?: string | undefined;
+  authorized?: boolean | undefined;
+  capturesWhenFulfilled?: boolean | undefined;
+  test?: boolean | undefined;
+  riskAssessments?: RiskAssessment[] | undefined;
+  company?: string | undefined;
   /** when its fulfillment orders become due; null: at once */
   fulfillAt: string | null;
   /** null: now */
@@ -135,10 +141,15 @@ export function enterOrder(
     lineItems: draft.lines.map((line) => lineItem(orderId, line)),
     shippingLines: draft.shippingLines.map((line) => ({ id: nextId(), ...line })),
     paid: draft.paid,
-    paymentGateway: draft.paymentGateway ?? "bogus",
+    paymentGateway: draft.paymentGateway ?? "shopify_payments",
     ...(draft.otherGateways && { otherGateways: draft.otherGateways }),
     ...(draft.depositMinor !== undefined && { depositMinor: draft.depositMinor }),
     ...(draft.sourceName !== undefined && { sourceName: draft.sourceName }),
+    ...(draft.authorized !== undefined && { authorized: draft.authorized }),
+    ...(draft.capturesWhenFulfilled !== undefined && { capturesWhenFulfilled: draft.capturesWhenFulfilled }),
+    ...(draft.test !== undefined && { test: draft.test }),
+    ...(draft.riskAssessments !== undefined && { riskAssessments: draft.riskAssessments }),
+    ...(draft.company !== undefined && { company: draft.company }),
     refunded: false,
     edited: false,
     cancelledAt: null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { riskLevels } from "../state/model.ts";
 
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be an ISO country code like GR");
 const currency = z.string().regex(/^[A-Z]{3}$/, "must be an ISO currency code like EUR");
@@ -166,7 +167,27 @@ export const checkout = z.strictObject({
   timeoutMs: z.int().min(1).optional(),
 });
 
+const riskLevel = z.enum(riskLevels);
+
+/** Facts of an order that decide whether its label is bought. */
+const payment = {
+  /** the test gateway, "bogus", makes an order a test by itself */
+  test: z.boolean().optional(),
+  /** reserved and not captured: the order is not paid */
+  authorized: z.boolean().optional(),
+  /** Shopify captures an authorized payment once everything is fulfilled */
+  capturesWhenFulfilled: z.boolean().optional(),
+  /** Shopify's own assessment */
+  riskLevel: riskLevel.optional(),
+  /** a company bought it */
+  company: z.string().min(1).optional(),
+  sourceName: z.string().min(1).optional(),
+};
+
+export const risk = z.strictObject({ riskLevel, provider: z.string().min(1).nullish() });
+
 export const orderFromCheckout = z.strictObject({
+  ...payment,
   checkoutId: z.string(),
   option: z.string().optional(),
   email: z.string().optional(),
@@ -184,6 +205,7 @@ export const orderFromCheckout = z.strictObject({
 });
 
 export const orderWithoutCheckout = z.strictObject({
+  ...payment,
   /** a completed draft order: its shipping line is custom, and what was not paid has no gateway */
   draft: z.boolean().optional(),
   lines: z.array(line).min(1),

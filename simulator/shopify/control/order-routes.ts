@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { cancelOrder, changeOrder, payOrder } from "../commerce/change-order.ts";
+import { assessRisk, cancelOrder, changeOrder, payOrder } from "../commerce/change-order.ts";
 import { startCheckout } from "../commerce/checkout.ts";
 import { createFulfillment } from "../commerce/fulfill.ts";
 import { fulfillmentOrdersOf } from "../commerce/order-facts.ts";
@@ -47,6 +47,7 @@ export function addOrderRoutes(router: Router, world: World): void {
       const draft = orderFromCheckout(checkout, option, { shippingPhone, deliveryPhone, instructions });
       const { email, phone, paid, paymentGateway, otherGateways, depositMinor } = input;
       Object.assign(draft, given({ email, phone, paid, paymentGateway, otherGateways, depositMinor }));
+      Object.assign(draft, paymentOf(input));
       if (input.fulfillAt) draft.fulfillAt = new Date(input.fulfillAt).toISOString();
       if (input.createdAt) draft.createdAt = new Date(input.createdAt).toISOString();
       return json(orderView(shop, placeOrder(world, shop, draft)), 201);
@@ -63,11 +64,12 @@ export function addOrderRoutes(router: Router, world: World): void {
       email: input.email ?? customer?.email ?? null,
       phone: input.phone ?? customer?.phone ?? null,
       paid: input.paid ?? true,
+      ...paymentOf(input),
       ...given({
         paymentGateway: input.draft ? (input.paymentGateway ?? "") : input.paymentGateway,
         otherGateways: input.otherGateways,
         depositMinor: input.depositMinor,
-        sourceName: input.draft ? "shopify_draft_order" : undefined,
+        sourceName: input.draft ? "shopify_draft_order" : input.sourceName,
       }),
       fulfillAt: input.fulfillAt ? new Date(input.fulfillAt).toISOString() : null,
       createdAt: input.createdAt ? new Date(input.createdAt).toISOString() : null,
@@ -117,6 +119,13 @@ export function addOrderRoutes(router: Router, world: World): void {
     payOrder(world, shop, order);
     return json(orderView(shop, order));
   });
+  router.add("POST", "/simulator/shops/:shop/orders/:id/risk", (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const order = recordParam(shop.orders, params.id, "order");
+    const { riskLevel, provider = null } = readInput(inputs.risk, incoming);
+    assessRisk(world, shop, order, { riskLevel, provider });
+    return json(orderView(shop, order));
+  });
   router.add("POST", "/simulator/shops/:shop/orders/:id/cancel", (incoming, params) => {
     const shop = shopParam(world, params.shop);
     const order = recordParam(shop.orders, params.id, "order");
@@ -147,6 +156,25 @@ export function addOrderRoutes(router: Router, world: World): void {
     );
     return json({ order: orderView(shop, order), fulfillments: fulfillments.map(fulfillmentView) }, 201);
   });
+}
+
+/** An authorized order is not paid. */
+function paymentOf({
+  test,
+  authorized,
+  capturesWhenFulfilled,
+  riskLevel,
+  company,
+  sourceName,
+}: Pick<
+  z.infer<typeof inputs.orderWithoutCheckout>,
+  "test" | "authorized" | "capturesWhenFulfilled" | "riskLevel" | "company" | "sourceName"
+>) {
+  return {
+    ...given({ test, authorized, capturesWhenFulfilled, company, sourceName }),
+    ...(authorized === true && { paid: false }),
+    ...(riskLevel !== undefined && { riskAssessments: [{ riskLevel, provider: null }] }),
+  };
 }
 
 type Information = NonNullable<

@@ -122,7 +122,17 @@ export interface Order {
   otherGateways?: string[];
   /** received while the order is not paid: a deposit, or a gift card */
   depositMinor?: number;
-  /** "web" if absent; a completed draft order has "shopify_draft_order" */
+  /** the payment provider has reserved the money, which is not captured yet; absent: no */
+  authorized?: boolean;
+  /** the shop captures an authorized payment when everything is fulfilled; absent: staff do */
+  capturesWhenFulfilled?: boolean;
+  /** absent: paid through the test gateway, or not */
+  test?: boolean;
+  /** of Shopify first, then of apps; absent: none */
+  riskAssessments?: RiskAssessment[];
+  /** the company that bought it; absent: a person did */
+  company?: string;
+  /** "web" if absent; a completed draft order has "shopify_draft_order", one at a till "pos" */
   sourceName?: string;
   /** absent: none */
   refunds?: Refund[];
@@ -133,6 +143,15 @@ export interface Order {
   closedAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** RiskAssessmentResult */
+export const riskLevels = ["PENDING", "NONE", "LOW", "MEDIUM", "HIGH"] as const;
+
+export interface RiskAssessment {
+  riskLevel: (typeof riskLevels)[number];
+  /** the app that made it; null: Shopify */
+  provider: string | null;
 }
 
 /** Pieces that leave an order, and money that goes back. */

@@ -3,12 +3,13 @@ import {
   displayFulfillmentStatus,
   financialStatus,
   fulfilledQuantity,
+  isTest,
   orderTotals,
   outstandingMinor,
   paymentGateways,
 } from "../commerce/order-facts.ts";
 import { gid, nextId } from "../state/identifiers.ts";
-import type { LineItem, Order } from "../state/model.ts";
+import type { LineItem, Order, RiskAssessment } from "../state/model.ts";
 import { price } from "../state/money.ts";
 import { findById, ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
@@ -42,7 +43,7 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     note: order.note,
     tags: order.tags.join(", "),
     confirmed: true,
-    test: false,
+    test: isTest(order),
     currency: order.currency,
     presentment_currency: order.currency,
     customer_locale: order.locale,
@@ -134,5 +135,18 @@ export function editPayload(
       discounts: { line_item: { additions: [], removals: [] } },
       shipping_lines: { additions: [], removals: [] },
     },
+  };
+}
+
+/** Without the recommendation, and without a provider where that is Shopify. */
+export function riskPayload(order: Order, { riskLevel, provider }: RiskAssessment, at: string) {
+  return {
+    order_id: String(order.id),
+    admin_graphql_api_order_id: gid("Order", order.id),
+    provider_id: null,
+    provider_title: provider,
+    risk_level: riskLevel.toLowerCase(),
+    facts: [],
+    created_at: at,
   };
 }

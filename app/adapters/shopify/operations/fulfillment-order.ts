@@ -6,6 +6,7 @@ export const deliveryMethod = z
     methodType: z.string(),
     serviceCode: z.string().nullable(),
     presentedName: z.string().nullable(),
+    maxDeliveryDateTime: z.string().nullable(),
     additionalInformation: z
       .object({ phone: z.string().nullable(), instructions: z.string().nullable() })
       .nullable(),
@@ -19,7 +20,7 @@ export type DeliveryMethod = NonNullable<z.output<typeof deliveryMethod>>;
 
 export const deliveryMethodFields = `
   destination { phone }
-  deliveryMethod { methodType serviceCode presentedName additionalInformation { phone instructions } }`;
+  deliveryMethod { methodType serviceCode presentedName maxDeliveryDateTime additionalInformation { phone instructions } }`;
 
 /** The fields that decide whether a fulfillment order waits to be shipped, from where and how. */
 export const fulfillmentOrderState = z.object({

@@ -50,6 +50,13 @@ const order = z.object({
   updatedAt: z.string(),
   cancelledAt: z.string().nullable(),
   fullyPaid: z.boolean(),
+  displayFinancialStatus: z.string().nullable(),
+  capturable: z.boolean(),
+  test: z.boolean(),
+  risk: z.object({
+    recommendation: z.string(),
+    assessments: z.array(z.object({ riskLevel: z.string() })),
+  }),
   paymentGatewayNames: z.array(z.string()),
   totalOutstandingSet: money,
   returnStatus: z.string(),
@@ -94,6 +101,10 @@ const orderFields = `
       updatedAt
       cancelledAt
       fullyPaid
+      displayFinancialStatus
+      capturable
+      test
+      risk { recommendation assessments { riskLevel } }
       paymentGatewayNames
       totalOutstandingSet { shopMoney { amount currencyCode } }
       returnStatus

@@ -8,6 +8,8 @@ const order = z.object({
   updatedAt: z.string(),
   cancelledAt: z.string().nullable(),
   fullyPaid: z.boolean(),
+  displayFinancialStatus: z.string().nullable(),
+  capturable: z.boolean(),
   fulfillments: z.array(z.object({ id: z.string(), status: z.string(), createdAt: z.string() })),
   fulfillmentOrders: z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string() })) }),
 });
@@ -25,6 +27,8 @@ export const updatedOrders = operation(
         updatedAt
         cancelledAt
         fullyPaid
+        displayFinancialStatus
+        capturable
         fulfillments(first: 50) { id status createdAt }
         fulfillmentOrders(first: 10) { nodes { id status } }
       }

@@ -13,7 +13,7 @@ import {
 } from "../operations/order.ts";
 import { restOfPages } from "../rest-of-pages.ts";
 import { toContents } from "./read-contents.ts";
-import { toFulfillmentOrder, toFulfillmentState } from "./states.ts";
+import { toFulfillmentOrder, toFulfillmentState, toIsAuthorized, toRisk } from "./states.ts";
 import { toPrice } from "./to-price.ts";
 
 /** Takes one query for most orders. `null`: the order is deleted, or too old for our scopes. */
@@ -60,6 +60,9 @@ function toOrder(
   const { name, fullyPaid, email, phone } = order;
   return {
     ...{ id: numericId(order.id), name, fullyPaid, email, phone },
+    isTest: order.test,
+    isAuthorized: toIsAuthorized(order),
+    risk: toRisk(order.risk),
     createdAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),
     cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),

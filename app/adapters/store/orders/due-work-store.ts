@@ -14,6 +14,8 @@ export interface DueWorkStore {
    * there are none.
    */
   lookAgainSoon(merchantId: string, orderId: string): Promise<boolean>;
+  /** Queues a job for each of the latest orders that the rule for paid orders leaves alone. */
+  settleKeptBack(merchantId: string): Promise<void>;
   /**
    * Queues another job for each due purchase and return of the merchant that was untouched for longer than a job is retried, or is to
    * be looked at again. Each is found again only after that time. Returns how many it found.
@@ -39,6 +41,8 @@ const LOOK_AGAIN_SOON_MS = 60 * 60_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Jobs for each transaction. */
 const BATCH = 200;
+/** Orders that wait for a merchant's decision. */
+const MOST_KEPT_BACK = 1_000;
 
 const isReturnOpen = Prisma.sql`state = 'open'`;
 const isOpen = Prisma.sql`turn IN ('working', 'waiting')`;
@@ -130,6 +134,15 @@ export function dueWorkStore({
         WHERE merchant_id = ${merchantId}::uuid AND order_id = ${orderId} AND ${isReturnOpen}`;
       return open + returns > 0;
     },
+
+    settleKeptBack: (merchantId) =>
+      prisma.$transaction(async (transaction) => {
+        const rows = await transaction.$queryRaw<Pick<DueRow, "shop" | "orderId">[]>`
+          SELECT shop, order_id::text AS "orderId" FROM open_fulfillment_orders
+          WHERE merchant_id = ${merchantId}::uuid AND closed_at IS NULL AND kept_back IS NOT NULL
+          ORDER BY order_created_at DESC LIMIT ${MOST_KEPT_BACK}`;
+        await settleEach(transaction, rows);
+      }),
 
     async settleAgain(merchantId) {
       let total = 0;

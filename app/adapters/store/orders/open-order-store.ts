@@ -16,12 +16,15 @@ import { searchScope, tokensMatching } from "../rows/search-tokens.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
 import { recipientIn } from "./open-order-recipient.ts";
+import { purchaseReasonSchema } from "./purchase-reason-schema.ts";
 import { readReason } from "./purchase-row.ts";
+import { redactReason } from "./redacted-purchase.ts";
 import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
 
 const ID = /^\d{1,18}$/;
 
-interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstanding"> {
+interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstanding" | "keptBack"> {
+  readonly keptBack: unknown;
   readonly encryptedRecipient: string | null;
   readonly outstandingMinor: number | null;
   readonly outstandingCurrency: string | null;
@@ -61,7 +64,7 @@ const columns = (now: Date) => Prisma.sql`
   o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
   o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",
-  o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.turn, latest.data AS "purchaseData",
+  o.service_title AS "serviceTitle", o.pieces, o.kept_back AS "keptBack", latest.id::text AS "purchaseId", latest.turn, latest.data AS "purchaseData",
   latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
 
 /** A switch of environments leaves the purchases of the former one to finish by themselves. */
@@ -186,6 +189,42 @@ export function openOrderStore({
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
+    // The platform's words about a hold may name a person, and stay out.
+    async keepBack(merchantId, orderId, reasons, at) {
+      if (!ID.test(orderId)) return;
+      const given = [...reasons].map(([id, reason]) => ({
+        id,
+        reason: JSON.stringify(redactReason(reason)),
+      }));
+      await prisma.$executeRaw`
+        UPDATE open_fulfillment_orders o SET kept_back = r.reason::json,
+          kept_back_since = CASE WHEN r.reason IS NULL THEN NULL ELSE ${at}::timestamptz END
+        FROM open_fulfillment_orders known
+        LEFT JOIN json_to_recordset(${JSON.stringify(given)}::json) AS r(id bigint, reason text)
+          ON r.id = known.fulfillment_order_id
+        WHERE known.merchant_id = ${merchantId}::uuid AND known.order_id = ${orderId}::bigint
+          AND o.merchant_id = known.merchant_id AND o.fulfillment_order_id = known.fulfillment_order_id
+          AND o.kept_back::text IS DISTINCT FROM r.reason`;
+    },
+
+    async keptBack(merchantId, codes, later, before, limit) {
+      const rows = await prisma.$queryRaw<KeptBackRow[]>`
+        SELECT kept_back AS reason, count(DISTINCT order_id)::int AS orders,
+          (array_agg(order_id::text ORDER BY order_created_at DESC, order_id DESC))[1] AS "orderId",
+          (array_agg(order_name ORDER BY order_created_at DESC, order_id DESC))[1] AS "orderName"
+        FROM (
+          SELECT kept_back::text AS kept_back, order_id, order_name, order_created_at FROM open_fulfillment_orders
+          WHERE merchant_id = ${merchantId}::uuid AND closed_at IS NULL AND kept_back IS NOT NULL
+            AND kept_back->>'code' = ANY(${[...codes]}::text[])
+            AND (kept_back->>'code' <> ALL(${[...later]}::text[]) OR kept_back_since < ${before}::timestamptz)
+          ORDER BY order_created_at DESC LIMIT ${MOST_KEPT_BACK}) AS latest
+        GROUP BY kept_back ORDER BY orders DESC, max(order_created_at) DESC LIMIT ${limit}`;
+      return rows.map(({ reason, ...row }) => ({
+        ...row,
+        reason: purchaseReasonSchema.parse(JSON.parse(reason)),
+      }));
+    },
+
     async failed(merchantId) {
       // A failed purchase is the latest of its fulfillment order, so no second one competes with it.
       const [row] = await prisma.$queryRaw<{ count: number }[]>`
@@ -197,6 +236,17 @@ export function openOrderStore({
       return row?.count ?? 0;
     },
   };
+}
+
+/** Orders that one look at Home counts. */
+const MOST_KEPT_BACK = 1_000;
+
+interface KeptBackRow {
+  /** JSON */
+  readonly reason: string;
+  readonly orders: number;
+  readonly orderId: string;
+  readonly orderName: string;
 }
 
 function matching(
@@ -244,7 +294,7 @@ function afterCursor(cursor: string, beyond: Prisma.Sql): Prisma.Sql {
 
 /** @throws StoredValueError */
 function toOrder(people: People, merchantId: string, given: OrderRow): OrderToShip {
-  const { purchaseId, turn, purchaseData, shipmentId, ...known } = given;
+  const { purchaseId, turn, purchaseData, shipmentId, keptBack, ...known } = given;
   const { outstandingMinor, outstandingCurrency, encryptedRecipient, ...row } = known;
   const status = waitingStatuses.find((each) => each === row.status);
   if (status === undefined)
@@ -263,7 +313,10 @@ function toOrder(people: People, merchantId: string, given: OrderRow): OrderToSh
       ? null
       : { amountMinor: outstandingMinor, currency: outstandingCurrency };
   const recipient = recipientIn(people, merchantId, row.fulfillmentOrderId, encryptedRecipient);
-  return { ...row, ...recipient, status, purchase, outstanding };
+  return {
+    ...{ ...row, ...recipient, status, purchase, outstanding },
+    keptBack: keptBack === null ? null : purchaseReasonSchema.parse(keptBack),
+  };
 }
 
 function toTurn(purchaseId: string, stored: string | null): Turn {

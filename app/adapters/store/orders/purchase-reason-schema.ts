@@ -54,6 +54,7 @@ export const purchaseReasonSchema: z.ZodType<PurchaseReason> = z.discriminatedUn
   z.object({ code: z.literal("cancel-refused"), because: z.enum(withdrawalCauses), refusal }),
   z.object({ code: z.enum(["replacement-refused", "refused"]), refusal }),
   z.object({ code: z.literal("address-missing"), missing: z.array(z.enum(missingParts)) }),
-  z.object({ code: z.literal("service-unknown"), chosen: words.nullable() }),
+  z.object({ code: z.enum(["service-unknown", "pickup-point"]), chosen: words.nullable() }),
+  z.object({ code: z.literal("promise-past"), day: words }),
   z.object({ code: z.literal("customs-gaps"), missing: customsGaps, invalid: customsGaps }),
 ]);

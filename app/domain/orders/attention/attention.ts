@@ -7,12 +7,14 @@ import type {
 } from "../../engine/index.ts";
 import { localTime, numbersLeft, numbersState, staleExchangeRates } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
+import type { KeptBackOrders } from "../open-orders/open-order-store.ts";
 import { placeOf } from "../parcels/shipping-address.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { hasFailed, isPlaced, reasonOf } from "../purchase.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { readSettings } from "../settings.ts";
+import { keptBackOrders } from "./kept-back-orders.ts";
 import { missingExchange } from "./missing-exchange.ts";
 import type { UnknownMethod } from "./unknown-methods.ts";
 import { unknownMethods } from "./unknown-methods.ts";
@@ -64,6 +66,8 @@ export type OrderAttentionItem =
     }
   /** Orders with this method got no label. Remedy: a service for it. */
   | { readonly kind: "unknown-method"; readonly method: UnknownMethod }
+  /** The rule for paid orders left orders alone. Remedy: their label by hand, or what the reason names. */
+  | { readonly kind: "kept-back"; readonly of: KeptBackOrders }
   /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
   | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
   /** A return that the merchant has agreed to has no label. Remedy: the action that the reason names, then `retryReturn`. */
@@ -111,7 +115,7 @@ export async function orderAttention(
   shop: OrderShop,
   most: number,
 ): Promise<OrderAttention> {
-  const [found, exceptions, notices, returns, exchange, numbers, unknown] = await Promise.all([
+  const [found, exceptions, notices, returns, exchange, numbers, unknown, back] = await Promise.all([
     services.purchases.needingAttention(callerOf(shop), most + 1),
     services.ports.shipments.page(callerOf(shop), { isExceptionOpen: true }, most, null),
     services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
@@ -119,6 +123,7 @@ export async function orderAttention(
     exchangeItems(services, shop),
     carrierItems(services, shop),
     unknownMethods(services, shop),
+    keptBackOrders(services, shop, MOST_OF_A_KIND),
   ]);
   const purchases = found.slice(0, most);
   const labels = await services.ports.shipments.byIds(
@@ -132,6 +137,7 @@ export async function orderAttention(
       .slice(0, MOST_OF_A_KIND)
       .map((method): OrderAttentionItem => ({ kind: "unknown-method", method })),
     ...numbers,
+    ...back.map((of): OrderAttentionItem => ({ kind: "kept-back", of })),
     ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
     ...returns.map(
       ({ partId, name, outgoingId, reason }): OrderAttentionItem => ({

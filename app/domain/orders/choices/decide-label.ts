@@ -21,7 +21,8 @@ export function decideLabel(
 ): LabelDecision {
   const resolved = resolveService<NamedService>(chosen, offered, { ...rules, facts: goods });
   if (resolved.kind === "not-shipped") return { rule: "not-shipped" };
-  if (resolved.kind === "none") return { rule: "none", title: resolved.title };
+  if (resolved.kind === "none")
+    return { rule: "none", title: resolved.title, ...(resolved.isPoint && { isPoint: true }) };
   const { kind: rule, locationId: atCheckout = null } = resolved;
   if (!resolved.service.endsAtPoint) return { rule, service: resolved.service.code, locationId: null };
   const later = offered.find(({ code }) => code !== null && code === laterPoint?.service);

@@ -56,7 +56,7 @@ interface ChosenService {
 export type LabelDecision =
   | ChosenService
   | { readonly rule: "not-shipped" }
-  | { readonly rule: "none"; readonly title: string | null };
+  | { readonly rule: "none"; readonly title: string | null; readonly isPoint?: true };
 
 /** The service and the price that its label was bought for. */
 export interface ChoiceResult extends ChosenService {

@@ -19,6 +19,7 @@ import { automaticPurchases } from "./automatic-purchases.ts";
 import type { FulfillmentMatch, UnlinkedFulfillment } from "./match-fulfillment.ts";
 import { lacksPieces, matchFulfillment, sharesLines } from "./match-fulfillment.ts";
 import type { OrderState, PurchaseAndLabel } from "./order-state.ts";
+import { whyNotGoOn, whyNotOrder } from "./why-not-bought.ts";
 
 /** One step that is due. Steps are taken in the order of the list. */
 export type Step =
@@ -152,7 +153,7 @@ function stepsOf(
   const fulfillment = state.order.fulfillments.find(({ id }) => id === fulfillmentId);
   const because = withdrawalCause(state.order, fulfillment);
   if (because !== null) return withdrawn(each, because);
-  if (match !== undefined) return stepsOfWish(each, match);
+  if (match !== undefined) return stepsOfWish(state, each, match);
   if (fulfillment?.state !== "fulfilled") return [];
   if (isOpen(purchase))
     return [numberedStep(each, fulfillment) ?? shipStep(state, each, fulfillment.id, displaced)];
@@ -234,13 +235,27 @@ function isRefused(purchase: Purchase, because: WithdrawalCause): boolean {
   return withdrawal !== null && (purchase.purpose.kind === "fulfillment" || withdrawal.because === because);
 }
 
-function stepsOfWish({ purchase, label }: PurchaseAndLabel, match: FulfillmentMatch): readonly Step[] {
+function stepsOfWish(
+  state: OrderState,
+  { purchase, label }: PurchaseAndLabel,
+  match: FulfillmentMatch,
+): readonly Step[] {
   if (label === "cancelled")
     return [{ do: "end", purchase, outcome: "left-alone", reason: { code: "shipment-cancelled" }, label }];
   const over = label === "none" ? whyOver(purchase, match) : null;
   if (over !== null) return endOfWish(purchase, over, label);
   if (match.kind === "adopt") return [{ do: "adopt", purchase, match }];
-  return isOpen(purchase) ? [{ do: "complete", purchase, label }] : [];
+  if (!isOpen(purchase)) return [];
+  // The order was paid back, or judged, between the rule's decision and the carrier's answer.
+  const reason = purchase.askedBy === "rule" && label === "none" ? goOnReason(state, purchase) : null;
+  return reason === null
+    ? [{ do: "complete", purchase, label }]
+    : [{ do: "end", purchase, outcome: "left-alone", reason, label }];
+}
+
+function goOnReason(state: OrderState, purchase: Purchase): PurchaseReason | null {
+  const wish = wishOf(purchase);
+  return wish === null ? null : whyNotGoOn(state, wish.fulfillmentOrderId);
 }
 
 /** Why no label is needed any more; `null`: one is. */
@@ -293,10 +308,11 @@ function addressSteps(
 
 /** Steps for fulfillments that the merchant made on the platform since then, and that match no purchase. */
 function unlinkedSteps(
-  { order, purchases, others, unlinked, settings, since }: OrderState,
+  state: OrderState,
   adopted: ReadonlySet<string>,
   displaced: readonly PurchaseAndLabel[],
 ): readonly Step[] {
+  const { order, purchases, others, unlinked, settings, since } = state;
   if (order.cancelledAt !== null) return [];
   const known = [...purchases.map(({ purchase }) => purchase), ...others];
   return unlinkedFulfillments(order, known, since).flatMap((fulfillment): Step[] => {
@@ -310,9 +326,9 @@ function unlinkedSteps(
     if (fulfillment.trackingNumbers.length > 0) return passOver("left-alone", { code: "numbered-already" });
     const rival = rivalOf(unlinked, fulfillmentId, displaced);
     if (rival !== undefined) return passOver("failed", rivalReason(rival));
-    return settings.automaticShipments
-      ? [{ do: "ship", fulfillmentId, purchase: null }]
-      : passOver("left-alone", { code: "automation-off" });
+    if (!settings.automaticShipments) return passOver("left-alone", { code: "automation-off" });
+    const reason = whyNotOrder(state, true);
+    return reason === null ? [{ do: "ship", fulfillmentId, purchase: null }] : passOver("failed", reason);
   });
 }
 

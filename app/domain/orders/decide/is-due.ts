@@ -15,7 +15,7 @@ import type { ShopSettings } from "../settings.ts";
 
 /** An order as the platform's list of changed orders holds it. */
 export interface ListedOrder
-  extends Pick<Order, "id" | "createdAt" | "updatedAt" | "cancelledAt" | "fullyPaid"> {
+  extends Pick<Order, "id" | "createdAt" | "updatedAt" | "cancelledAt" | "fullyPaid" | "isAuthorized"> {
   readonly fulfillments: readonly Pick<Fulfillment, "id" | "state" | "createdAt">[];
   readonly fulfillmentOrders: readonly Pick<FulfillmentOrder, "id" | "status">[];
 }
@@ -29,7 +29,9 @@ export interface OrderOnRecord {
   readonly purchases: readonly Purchase[];
 }
 
-type Rules = Pick<ShopSettings, "buyWhenPaid"> & Pick<OrderShop, "environmentSince">;
+type Rules = Pick<ShopSettings, "buyWhenPaid"> &
+  Partial<Pick<ShopSettings, "buysAuthorized">> &
+  Pick<OrderShop, "environmentSince">;
 
 /**
  * Whether settling an order could change anything. Pure: compares the platform's list with our record. In doubt the
@@ -84,9 +86,14 @@ function isNumberDue(purchase: Purchase): boolean {
   return purchase.environment === "production" && isPlaced(purchase) && purchase.trackingSentAt === null;
 }
 
-function isPurchaseDue(order: ListedOrder, { purchases }: OrderOnRecord, { buyWhenPaid }: Rules): boolean {
+function isPurchaseDue(
+  order: ListedOrder,
+  { purchases }: OrderOnRecord,
+  { buyWhenPaid, buysAuthorized = false }: Rules,
+): boolean {
   const { enabled, since } = buyWhenPaid;
-  if (!enabled || since === null || !order.fullyPaid || order.cancelledAt !== null) return false;
+  const isPaid = order.fullyPaid || (buysAuthorized && order.isAuthorized === true);
+  if (!enabled || since === null || !isPaid || order.cancelledAt !== null) return false;
   if (order.createdAt < wholeSeconds(new Date(since))) return false;
   const asked = new Set(purchases.map((purchase) => wishOf(purchase)?.fulfillmentOrderId));
   return order.fulfillmentOrders.some(

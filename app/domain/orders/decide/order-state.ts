@@ -1,6 +1,7 @@
 import type { Environment } from "../../engine/index.ts";
 import type { Order } from "../platform.ts";
 import type { LabelState, Purchase } from "../purchase.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import type { ShopSettings } from "../settings.ts";
 import type { UnlinkedFulfillment } from "./match-fulfillment.ts";
 
@@ -16,6 +17,12 @@ export interface PurchaseAndLabel {
   /** Its fulfillment lacks tracking numbers or events. */
   readonly trackingDue: boolean;
 }
+
+/** Doubts in spite of which a label is bought. Absent: it is not. */
+type BuyingSettings = Pick<
+  ShopSettings,
+  "buysAuthorized" | "buysMediumRisk" | "buysHighRisk" | "buysLate" | "buysTestOrders"
+>;
 
 /** All facts that decide which steps an order needs. */
 export interface OrderState {
@@ -37,9 +44,13 @@ export interface OrderState {
    * one; else empty.
    */
   readonly awaited: readonly UnlinkedFulfillment[];
-  readonly settings: Pick<ShopSettings, "automaticShipments" | "buyWhenPaid">;
+  readonly settings: Pick<ShopSettings, "automaticShipments" | "buyWhenPaid"> & Partial<BuyingSettings>;
   /** The service that automation would buy for a fulfillment order: `<driver>.<code>`, `null` for none. */
   readonly serviceFor: (fulfillmentOrderId: string) => string | null;
+  /** Why there is no such service. Absent: it is not known. */
+  readonly noServiceFor?: (fulfillmentOrderId: string) => PurchaseReason | null;
+  /** The shop's; `null` or absent: UTC. */
+  readonly timeZone?: string | null;
   /** Fulfillments from before match no purchase, unless they show its label's number. */
   readonly since: Date;
   readonly now: Date;

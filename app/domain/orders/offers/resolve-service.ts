@@ -25,8 +25,8 @@ export type ResolvedService<Offered extends Named = OfferedService> =
     }
   /** Handed over in person: pickup in the shop, local delivery, sold over the counter. */
   | { readonly kind: "not-shipped" }
-  /** None of ours; `title` names the method that the shopper chose. */
-  | { readonly kind: "none"; readonly title: string | null };
+  /** None of ours; `title` names the method that the shopper chose. `isPoint`: another app's pickup point. */
+  | { readonly kind: "none"; readonly title: string | null; readonly isPoint?: true };
 
 /** The merchant's settings for orders that name none of our services. */
 export interface OwnMethods {
@@ -40,7 +40,7 @@ export interface OwnMethods {
  * Finds the service that the shopper chose. The fulfillment order's code is authoritative; then come the codes of its
  * lines and of the order, which says little about a split cart. Then come the names that the shopper read: the
  * service's own, a rule's, or a flat rate's that the merchant gave a service. Without any match, the merchant's
- * fallback applies.
+ * fallback applies, but for parcels to another app's pickup point.
  */
 export function resolveService<Offered extends Named>(
   chosen: ChosenDelivery,
@@ -75,6 +75,9 @@ export function resolveService<Offered extends Named>(
   const mapped = first(titles, (title) => withCode(serviceOfMethod(title, methods, facts) ?? null));
   if (mapped !== undefined) return { kind: "mapped", service: mapped };
 
+  // The default service goes to the door, where no parcel for a pickup point belongs.
+  if (deliveries.some(({ toPickupPoint }) => toPickupPoint === true))
+    return { kind: "none", title: first(titles, (title) => title) ?? null, isPoint: true };
   const fallback = withCode(fallbackCode);
   if (fallback !== undefined) return { kind: "fallback", service: fallback };
   return { kind: "none", title: first(titles, (title) => title) ?? null };

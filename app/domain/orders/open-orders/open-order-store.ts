@@ -61,6 +61,17 @@ export interface OrderToShip extends OpenFulfillmentOrder {
    * latest purchase would use it.
    */
   readonly labelWithoutFulfillment: string | null;
+  /** Why the rule for paid orders buys no label; `null`: it does, or is not for this order. */
+  readonly keptBack: PurchaseReason | null;
+}
+
+/** Orders that the rule for paid orders leaves alone for one reason. */
+export interface KeptBackOrders {
+  readonly reason: PurchaseReason;
+  readonly orders: number;
+  /** The latest order. */
+  readonly orderId: string;
+  readonly orderName: string;
 }
 
 export const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
@@ -128,6 +139,24 @@ export interface OpenOrderStore {
     shop: string,
     orderIds: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Stores why the rule buys no label for fulfillment orders of one order; those without a reason lose theirs. An unchanged reason keeps its
+   * time.
+   */
+  keepBack(
+    merchantId: string,
+    orderId: string,
+    reasons: ReadonlyMap<string, PurchaseReason>,
+    at: Date,
+  ): Promise<void>;
+  /** The latest orders that are kept back, by reason. Those found after `before` are left out of the codes `later`. */
+  keptBack(
+    merchantId: string,
+    codes: readonly PurchaseReason["code"][],
+    later: readonly PurchaseReason["code"][],
+    before: Date,
+    limit: number,
+  ): Promise<readonly KeptBackOrders[]>;
   /** The number of orders whose latest purchase failed. */
   failed(merchantId: string): Promise<number>;
 }

@@ -36,6 +36,10 @@ export type PurchaseReason =
   | { readonly code: "service-disabled"; readonly service: string }
   /** The shopper chose none of the enabled services; `null`: they chose nothing. */
   | { readonly code: "service-unknown"; readonly chosen: string | null }
+  /** The shopper chose another app's pickup point, and the default service goes to the door. */
+  | { readonly code: "pickup-point"; readonly chosen: string | null }
+  /** YYYY-MM-DD: checkout promised an earlier delivery than today. */
+  | { readonly code: "promise-past"; readonly day: string }
   | {
       readonly code: "customs-gaps";
       readonly missing: readonly CustomsGap[];
@@ -73,6 +77,14 @@ export const plainCodes = [
   "outcome-unknown",
   "label-not-usable",
   "redacted",
+  "test-order",
+  "risk-pending",
+  "risk-medium",
+  "risk-high",
+  "payment-open",
+  "payment-authorized",
+  "pieces-came-back",
+  "outside-rule",
 ] as const;
 
 export type PlainCode = (typeof plainCodes)[number];

@@ -49,7 +49,8 @@ export async function readOrderState(work: OrderWork, known: readonly Purchase[]
     awaited: hasLabelWithoutFulfillment
       ? await readUnlinked(platform, order.fulfillments.filter(isAwaited))
       : [],
-    serviceFor: await automaticServices(work),
+    ...(await automaticServices(work)),
+    timeZone: shop.timeZone,
     now: services.ports.clock.now(),
   };
 }
@@ -75,9 +76,9 @@ export async function readLabel(
 /** The service that a rule would buy for each fulfillment order that it may buy for: the shopper's choice, else the default. */
 async function automaticServices(
   work: Pick<OrderWork, "services" | "caller" | "order" | "settings" | "platform">,
-): Promise<(fulfillmentOrderId: string) => string | null> {
+): Promise<Required<Pick<OrderState, "serviceFor" | "noServiceFor">>> {
   const { services, caller, order, settings } = work;
-  if (!settings.buyWhenPaid.enabled) return () => null;
+  if (!settings.buyWhenPaid.enabled) return { serviceFor: () => null, noServiceFor: () => null };
   const offered = await namedServices(services, caller);
   const now = services.ports.clock.now();
   const byId = new Map(
@@ -91,11 +92,21 @@ async function automaticServices(
             facts: await factsFor(work, id),
             fallback: settings.fallbackService,
           });
-          return [id, "service" in resolved ? resolved.service.code : null] as const;
+          return [id, resolved] as const;
         }),
     ),
   );
-  return (fulfillmentOrderId) => byId.get(fulfillmentOrderId) ?? null;
+  return {
+    serviceFor(fulfillmentOrderId) {
+      const resolved = byId.get(fulfillmentOrderId);
+      return resolved !== undefined && "service" in resolved ? resolved.service.code : null;
+    },
+    noServiceFor(fulfillmentOrderId) {
+      const resolved = byId.get(fulfillmentOrderId);
+      if (resolved?.kind !== "none") return null;
+      return { code: resolved.isPoint ? "pickup-point" : "service-unknown", chosen: resolved.title };
+    },
+  };
 }
 
 /** The goods are read only where a method asks for their weight or value. */

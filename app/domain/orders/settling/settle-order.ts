@@ -3,7 +3,9 @@ import { isOutcomeUnknown, toMinor } from "../../engine/index.ts";
 import type { JobSender } from "../../jobs/jobs.ts";
 import { callerOf } from "../caller-of.ts";
 import { isCashOnDelivery, isWithoutCash } from "../cash/cash-on-delivery.ts";
+import { keptBack } from "../decide/automatic-purchases.ts";
 import { decideOrder } from "../decide/decide-order.ts";
+import type { OrderState } from "../decide/order-state.ts";
 import type { OrderWork } from "../leases/order-work.ts";
 import type { Lease } from "../leases/with-lease.ts";
 import { LeaseLostError, orderLease, orderLeaseName, withLease } from "../leases/with-lease.ts";
@@ -180,7 +182,8 @@ const nothingTaken: Taken = { outcomes: [], failures: [] };
 async function takeDue(work: OrderWork, known: readonly Purchase[]): Promise<Taken> {
   const outcomes: StepOutcome[] = [];
   const failures: Error[] = [];
-  for (const step of decideOrder(await readOrderState(work, known))) {
+  const state = await readOrderState(work, known);
+  for (const step of decideOrder(state)) {
     try {
       outcomes.push(await takeStep(work, step));
     } catch (error) {
@@ -189,7 +192,14 @@ async function takeDue(work: OrderWork, known: readonly Purchase[]): Promise<Tak
       failures.push(error instanceof Error ? error : new Error(String(error)));
     }
   }
+  if (state.isPresent) await keepBack(work, state);
   return { outcomes, failures };
+}
+
+/** Names on Home and on the order's page why the rule leaves the order alone. */
+async function keepBack({ services, shop, settings, order }: OrderWork, state: OrderState): Promise<void> {
+  if (!settings.buyWhenPaid.enabled) return;
+  await services.openOrders.keepBack(shop.merchantId, order.id, keptBack(state), state.now);
 }
 
 /**

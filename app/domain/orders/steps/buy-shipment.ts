@@ -154,6 +154,8 @@ async function serviceOf(
   const decided = decideLabel(basis.facts, basis.rules);
   if (decided.rule === "not-shipped") return { outcome: "left-alone", reason: { code: "handed-over" } };
   const service = decided.rule === "none" ? undefined : offered.find(({ code }) => code === decided.service);
+  if (decided.rule === "none" && decided.isPoint === true)
+    return { outcome: "failed", reason: { code: "pickup-point", chosen: decided.title } };
   if (decided.rule === "none" || service === undefined)
     return {
       outcome: purchase.askedBy === "merchant" || wish !== null ? "failed" : "left-alone",

@@ -73,6 +73,8 @@ function keyOf(item: AttentionItem): string {
       return `${item.kind} ${item.from} ${item.to}`;
     case "unknown-method":
       return `${item.kind} ${item.name}`;
+    case "kept-back":
+      return `${item.kind} ${JSON.stringify(item.reason)}`;
     case "no-carrier":
     case "webhooks":
       return item.kind;
@@ -295,6 +297,19 @@ function Item({
           <Button url={`/app/rates/methods?${new URLSearchParams({ name: item.name })}`}>
             {texts.chooseItsService}
           </Button>
+        </AttentionLine>
+      );
+    case "kept-back":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.keptBack(item.orders, item.orderName)}
+          body={words(item.reason)}
+        >
+          <InlineStack gap="200">
+            <Button url={`/app/orders/${item.orderId}`}>{texts.openKeptBack(item.orderName)}</Button>
+            {item.orders === 1 ? null : <Button url="/app/orders">{texts.ordersToShip}</Button>}
+          </InlineStack>
         </AttentionLine>
       );
     case "exchange-rate":

@@ -67,6 +67,15 @@ export type AttentionItem =
       readonly orders: number;
       readonly orderName: string;
     }
+  /** Orders that the rule for paid orders left alone. */
+  | {
+      readonly kind: "kept-back";
+      readonly reason: PurchaseReason;
+      readonly orders: number;
+      /** The latest. */
+      readonly orderId: string;
+      readonly orderName: string;
+    }
   /** A stale exchange rate that checkout converts with. */
   | {
       readonly kind: "exchange-rate";

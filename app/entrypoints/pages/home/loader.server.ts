@@ -123,6 +123,8 @@ function attentionView(item: AttentionItem, format: PageFormat) {
       const { name, orders, orderName } = item.method;
       return { kind: item.kind, name, orders, orderName };
     }
+    case "kept-back":
+      return { kind: item.kind, ...item.of };
     case "exchange-rate": {
       const { rate, ageDays } = item.aged;
       return {

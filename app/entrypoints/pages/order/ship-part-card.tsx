@@ -44,6 +44,8 @@ export interface OrderPart {
   readonly state: OrderState;
   readonly detail: PurchaseReason | null;
   readonly scheduledFor: string | null;
+  /** Why the rule for paid orders buys no label; `null`: it does, or is not for this order. */
+  readonly keptBack: PurchaseReason | null;
   /** The voucher number of a label of the same order that has no fulfillment; empty if it has no number yet. */
   readonly labelWithoutFulfillment: string | null;
   /** `null` if no label can be bought now, or Shopify gave no answer. */
@@ -102,6 +104,11 @@ export function ShipPartCard(props: ShipPartProps) {
           <OrderBadge state={part.state} />
         </InlineStack>
         <PartState {...props} />
+        {part.keptBack === null || part.state !== "ready" ? null : (
+          <Banner tone="warning" title={texts.ship.keptBack}>
+            <p>{words(part.keptBack)}</p>
+          </Banner>
+        )}
         {props.refusal === null ? null : <Banner tone="critical">{words(props.refusal)}</Banner>}
         {part.quote === null ? null : <LabelForm {...props} quote={part.quote} />}
       </BlockStack>

@@ -6,6 +6,7 @@ import { updatedFulfillmentOrders, updatedOrders } from "../../../adapters/shopi
 import {
   toFulfillmentOrderStatus,
   toFulfillmentState,
+  toIsAuthorized,
 } from "../../../adapters/shopify/order-platform/states.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import type {
@@ -24,7 +25,8 @@ type Needs = Pick<Services, "ports" | "reconciliations"> & ShopAccess;
 /** Finds the orders whose latest state no job has settled, and sends a job for each. */
 export async function reconcileOrders(services: Needs, shop: Shop, isOver: () => boolean): Promise<boolean> {
   const admin = adminClient(services, shop.domain);
-  const rules = { buyWhenPaid: readSettings(shop).buyWhenPaid, environmentSince: shop.environmentSince };
+  const { buyWhenPaid, buysAuthorized } = readSettings(shop);
+  const rules = { buyWhenPaid, buysAuthorized, environmentSince: shop.environmentSince };
   return walkUpdated(
     services,
     shop,
@@ -95,6 +97,7 @@ function toListedOrder(order: UpdatedOrder): ListedOrder {
     updatedAt: new Date(order.updatedAt),
     cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
     fullyPaid: order.fullyPaid,
+    isAuthorized: toIsAuthorized(order),
     fulfillments: order.fulfillments.map(({ id, status, createdAt }) => ({
       id: numericId(id),
       state: toFulfillmentState(status),

@@ -33,8 +33,8 @@ export const settleFulfillmentOrder: WebhookWork = {
 };
 
 async function settleNamedOrder(services: Needs, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
-  const { id, order_id, "order_edit.order_id": edited } = readHint(payload);
-  const orderId = order_id ?? edited ?? id;
+  const hint = readHint(payload);
+  const orderId = hint.order_id ?? hint.admin_graphql_api_order_id ?? hint["order_edit.order_id"] ?? hint.id;
   if (orderId === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
   return settleOrder(services, shop, numericId(orderId));
 }

@@ -4,7 +4,8 @@ import type { JsonValue } from "../../../domain/engine/index.ts";
 const reference = z.union([z.string(), z.number()]);
 const hintSchema = z.object({
   id: reference.optional(),
-  order_id: reference.optional(),
+  order_id: reference.nullish(),
+  admin_graphql_api_order_id: reference.nullish(),
   "order_edit.order_id": reference.optional(),
   "fulfillment_order.id": reference.optional(),
   "original_fulfillment_order.id": reference.optional(),

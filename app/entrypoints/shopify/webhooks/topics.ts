@@ -82,6 +82,11 @@ export const topics: Readonly<Record<string, Topic>> = {
   },
   "orders/fulfilled": anOrder,
   "orders/paid": anOrder,
+  "orders/risk_assessment_changed": {
+    keeps: ["order_id", "admin_graphql_api_order_id"],
+    subject: ["order", "admin_graphql_api_order_id"],
+    work: settle,
+  },
   "orders/updated": { ...anOrder, work: settleLabelled },
   "products/create": aProduct,
   "products/delete": { keeps: ["id"], subject: ["product", "id"], work: keepProduct },

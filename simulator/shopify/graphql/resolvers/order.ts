@@ -5,11 +5,14 @@ import {
   financialStatus,
   fulfilledQuantity,
   fulfillmentOrdersOf,
+  isCapturable,
+  isTest,
   orderTotals,
   outstandingMinor,
   paymentGateways,
   receivedMinor,
   refundedMinor,
+  riskRecommendation,
   unfulfilledQuantity,
 } from "../../commerce/order-facts.ts";
 import { returnStatus } from "../../commerce/return-order.ts";
@@ -92,7 +95,23 @@ export const orderResolvers: TypeResolvers<Order> = {
   fullyPaid: (order) => order.paid,
   unpaid: (order) => !order.paid,
   confirmed: () => true,
-  test: () => false,
+  test: (order) => isTest(order),
+  capturable: (order) => isCapturable(order),
+  totalCapturableSet: (order) => moneyBag(isCapturable(order) ? outstandingMinor(order) : 0, order.currency),
+  risk: (order) => ({
+    recommendation: riskRecommendation(order),
+    assessments: (order.riskAssessments ?? []).map(({ riskLevel }) => ({
+      riskLevel,
+      facts: [],
+      provider: null,
+    })),
+  }),
+  purchasingEntity: ({ company }, _args, { shop }) =>
+    company === undefined
+      ? null
+      : { __typename: "PurchasingCompany", company: { id: gid("Company", shop.id), name: company } },
+  retailLocation: (order, _args, { shop }) =>
+    order.sourceName === "pos" ? (shop.locations[0] ?? null) : null,
   taxExempt: () => false,
   taxesIncluded: () => true,
   dutiesIncluded: () => false,
