@@ -4,7 +4,7 @@ import { pino } from "pino";
 import type { Env } from "./env.server.ts";
 import { traceFields } from "./traces.ts";
 
-/** Never logged, down to three levels deep. */
+/** Names of fields that are never logged, down to three levels deep. */
 const secretNames = [
   "x-api-key",
   "authorization",

@@ -16,9 +16,9 @@ const topics = ["merchant", "products", "points", "keys", "webhooks"] as const;
 type Topic = (typeof topics)[number];
 
 export interface MerchantChangesChannel extends Changes {
-  /** The same for a merchant's products, which change far more often. */
+  /** Changes of a merchant's products, which are far more frequent. */
   readonly products: Changes;
-  /** The same for the points of a merchant's carriers. */
+  /** Changes of the points of a merchant's carriers. */
   readonly points: Changes;
   /** A merchant's API key has ended: the database announces it by itself. */
   readonly keys: Pick<Changes, "subscribe">;

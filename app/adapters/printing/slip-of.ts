@@ -3,7 +3,7 @@ import { labelOf } from "./label-of.ts";
 import type { Slip, SlipItem, SlipWords } from "./slip-content.ts";
 import { printableOnly } from "./unprintable-letters.ts";
 
-/** Present facts of a product, by its number. */
+/** A product's facts as they are now, which a slip shows. */
 export interface SlipProduct {
   readonly variant: string;
   readonly sku: string;

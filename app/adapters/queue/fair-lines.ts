@@ -18,7 +18,7 @@ export const PLACES = 3;
 /** "on" in a transaction that writes jobs as they are: store/transfer/write-database.ts. */
 const KEEPS_PLACES = "waybill.keeps_places";
 
-/** Of the merchant with `name` and `group_id` in a row or variable `its`; at most as many as count. */
+/** SQL that counts the places of the merchant with `name` and `group_id` in `its`, a row or variable, up to PLACES. */
 const placesTaken = (its: string, condition = "") => `(
   SELECT count(*) FROM (
     SELECT FROM pgboss.job

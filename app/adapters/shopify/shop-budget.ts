@@ -12,7 +12,7 @@ const LEFT_BY_BACKGROUND = 0.1;
 const LONGEST_WAIT_MS = 5_000;
 /** After a refusal, then doubling: another process spent points that this model counted on. */
 const FIRST_PAUSE_MS = 100;
-/** After a refusal without figures. */
+/** The pause after a refusal without figures. */
 const BLIND_PAUSE_MS = 1_000;
 
 interface Waiting {

@@ -89,7 +89,7 @@ function withRemainder(parts: readonly Part[], over: number): readonly Part[] {
   return first.overMinor > 0 && rest <= 0 ? parts : [{ ...first, overMinor: rest }, ...others];
 }
 
-/** Each mistake's own part, one after another. */
+/** Each mistake's own part of the difference, one after another. */
 function partsOf(compared: Compared, causes: readonly Cause[]): readonly Part[] {
   const { sums, ours } = compared;
   let before: Priced = ours;

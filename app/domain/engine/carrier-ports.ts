@@ -298,7 +298,7 @@ export interface PointDirectory {
 export interface TrackingNews {
   /** The parcel's number. */
   readonly trackingRef: string;
-  /** Of the booking, where the carrier repeats it: finds the shipment of a second or later piece. */
+  /** The booking's reference, where the carrier repeats it: finds the shipment of a second or later piece. */
   readonly reference: ShipmentId | null;
   /**
    * The shipment's entries that the news adds or corrects, by what is stored: a carrier's word may depend on earlier

@@ -43,7 +43,7 @@ const greekNames: ReadonlyMap<string, string> = new Map(
   Object.entries(otherNames).map(([other, name]) => [foldPlace(other), foldPlace(name)]),
 );
 
-/** They begin the names of many places. */
+/** Words that begin the names of many places. */
 const commonWords: ReadonlySet<string> = new Set(
   [
     "άγιος",

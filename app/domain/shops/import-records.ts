@@ -37,7 +37,7 @@ export type ImportChange = Partial<Omit<Import, "kind" | "requestedAt">>;
 
 export interface ImportBatch<Item> {
   readonly items: readonly Item[];
-  /** Lines that the objects took. */
+  /** The number of the file's lines with these objects. */
   readonly objects: number;
   /** The byte behind the last of these lines. */
   readonly end: number;

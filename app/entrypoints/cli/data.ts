@@ -280,7 +280,7 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
   for await (const line of lines) yield `${line}\n`;
 }
 
-/** The same for the same key, and tells nothing about it. */
+/** A mark that is the same for the same key and shows nothing about it. */
 function keyCheck(encryptionKey: string): string {
   return createHmac("sha256", Buffer.from(encryptionKey, "base64")).update("waybill backup").digest("hex");
 }

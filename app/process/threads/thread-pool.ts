@@ -68,9 +68,9 @@ interface Thread<Job, Result, Question, Answer> {
   readonly worker: Worker;
   current: Waiting<Job, Result, Question, Answer> | null;
   idle: NodeJS.Timeout | null;
-  /** Jobs that it ended. */
+  /** The number of jobs that the thread has ended. */
   done: number;
-  /** Its job works beside the others' places. */
+  /** The thread's job works beside the others' places. */
   isHeavy: boolean;
 }
 

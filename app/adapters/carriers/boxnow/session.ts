@@ -34,7 +34,7 @@ export interface BoxnowSession {
   ask<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read>;
   /** Calls with a new token: the cached one proves nothing about credentials that have changed since. */
   callAnew<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read>;
-  /** Before the next attempt of a call that acts. */
+  /** Waits before the next attempt of a call that acts. */
   pause(): Promise<void>;
   readonly hasLocations: boolean;
 }

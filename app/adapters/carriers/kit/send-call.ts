@@ -9,7 +9,7 @@ export interface CarrierCall {
   readonly url: string | URL;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** After this there is no answer; milliseconds. */
+  /** Milliseconds after which the call counts as unanswered. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
   /** The call changes something at the carrier: without an answer its outcome is unknown. */

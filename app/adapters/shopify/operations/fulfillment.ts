@@ -214,7 +214,7 @@ export const createFulfillment = operation(
   }),
 );
 
-/** Its lines can be fulfilled again afterwards. */
+/** Cancels a fulfillment, whose lines can be fulfilled again afterwards. */
 export const cancelFulfillment = operation(
   `#graphql
   mutation CancelFulfillment($id: ID!) {

@@ -54,7 +54,7 @@ const keepAnswer = {
     WHERE merchant_id = $1 AND environment = $2 AND key = $3 AND encrypted_answer IS NULL`,
 };
 
-/** Before the clock of any process. */
+/** A time before the clock of any process. */
 const longAgo = new Date(0);
 
 interface Held {

@@ -236,7 +236,7 @@ function leadsTo(people: People, table: FoundTable, clue: PersonClue): Prisma.Sq
   return conditions.length === 0 ? Prisma.sql`FALSE` : Prisma.join(conditions, " AND ");
 }
 
-/** Nothing is found by a column that a table lacks. */
+/** A condition on a column; false where the table lacks it. */
 function isIn(column: string | undefined, condition: (column: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
   return column === undefined ? Prisma.sql`FALSE` : condition(Prisma.raw(column));
 }

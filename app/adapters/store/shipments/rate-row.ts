@@ -31,7 +31,7 @@ export const storedRate = storedValue<Rate>({
   },
 });
 
-/** The same for all rates of a quote. */
+/** The fields that are the same for all rates of a quote. */
 type OfQuote = Pick<Rate, "merchantId" | "environment" | "request" | "createdAt">;
 
 interface Quote extends OfQuote {

@@ -338,7 +338,7 @@ function factConditions(people: People, caller: Caller, filter: ShipmentFilter):
   ];
 }
 
-/** Each is the condition of a partial index. */
+/** The SQL conditions of the filter by printing, each the condition of a partial index. */
 function printingConditions({ printing }: ShipmentFilter, now: Date): readonly Prisma.Sql[] {
   if (printing === undefined) return [];
   if (printing === "printed") return [Prisma.sql`state = 'created' AND printed_at IS NOT NULL`];

@@ -32,7 +32,7 @@ const selectRange = {
   text: "SELECT first, count FROM voucher_allocations WHERE series = $1 AND reference = $2",
 };
 
-/** Those alone whose references had no numbers yet. */
+/** Inserts ranges; answers only those whose references had no numbers yet. */
 const insertRanges = {
   name: "insert-voucher-ranges",
   text: `INSERT INTO voucher_allocations (series, reference, first, count)

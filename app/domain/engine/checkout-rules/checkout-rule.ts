@@ -29,7 +29,7 @@ export interface ListMatch {
 export interface RuleConditions {
   /** Codes of countries, one of which must be the destination's. */
   readonly countries?: readonly CountryCode[];
-  /** Of the destination: postcodes, prefixes, ranges, cities, states; one of them must hold it. */
+  /** Postcodes, prefixes, ranges, cities or states, one of which must hold the destination. */
   readonly places?: readonly Place[];
   /** Codes of the tariff zone that priced the rate. Rates without zones match none. */
   readonly zones?: readonly string[];

@@ -21,7 +21,7 @@ export interface CustomsDeclaration {
   readonly grossWeightG: number;
 }
 
-/** One of ours, or the one that was uploaded. */
+/** Whether there is a customs paper, one of ours or an uploaded one. */
 export function hasCustomsPaper(
   shipment: Pick<Shipment, "from" | "to" | "items" | "parcels" | "extras" | "redactedAt">,
 ): boolean {

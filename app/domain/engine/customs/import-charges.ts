@@ -16,7 +16,7 @@ export interface Import {
   readonly from: CustomsPlace;
   readonly to: CustomsPlace;
   readonly buyer: "consumer" | "business";
-  /** Of the goods without carriage, in cents of EUR; `null` if it was declared in another currency. */
+  /** The value of the goods without carriage, in cents of EUR; `null` if it was declared in another currency. */
   readonly valueMinor: number | null;
   /** One for each line, digits alone; empty where there is none. */
   readonly commodityCodes: readonly string[];

@@ -84,7 +84,7 @@ function checkExtras({ request, rate, connection, to }: OptionsQuestion, service
   };
 }
 
-/** 0 if not requested. */
+/** The cash to collect, in minor units; 0 if none is requested. */
 function cashMinorOf({ request, rate, account, connection }: OptionsQuestion): number {
   const { currency } = rate.price;
   const amountMinor = toMinor(request.cashOnDelivery ?? 0, currency);

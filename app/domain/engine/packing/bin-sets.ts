@@ -39,7 +39,7 @@ export function binSets<B extends Bin>(
     .map(({ set }) => set);
 }
 
-/** Each once, in the order of the bins. */
+/** Combinations of so many bins, each once, in the order of the bins. */
 function combinations<B>(bins: readonly B[], count: number): readonly (readonly B[])[] {
   if (count === 0) return [[]];
   return bins.flatMap((bin, index) =>

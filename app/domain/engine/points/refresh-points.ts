@@ -6,7 +6,7 @@ import { mergePoints } from "./merge-points.ts";
 
 const MINUTE_MS = 60_000;
 export const REFRESHED_EVERY_MS = 60 * MINUTE_MS;
-/** After a failure, or an answer that is not believed. */
+/** The pause after a failure, or after an answer that is not believed. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS;
 /** A carrier without a directory may get one with a new version of its driver. */
 const WITHOUT_DIRECTORY_MS = 6 * 60 * MINUTE_MS;

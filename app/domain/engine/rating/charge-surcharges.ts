@@ -135,7 +135,7 @@ function holdsOn({ dates, weekdays, amount }: Surcharge, date: CalendarDate): bo
   return amount.kind !== "percent" || shareOn(amount.shares, date) !== undefined;
 }
 
-/** They compare with the whole running total. */
+/** The kinds of amounts that compare with the shipment's whole running total. */
 const ofShipment: ReadonlySet<SurchargeAmount["kind"]> = new Set(["at-least", "discount"]);
 
 function addCharges(

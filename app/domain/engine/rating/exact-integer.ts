@@ -12,7 +12,7 @@ export function plus(a: ExactInteger, b: ExactInteger): ExactInteger {
   return BigInt(a) + BigInt(b);
 }
 
-/** Zero if `b` is more. */
+/** The difference of `a` and `b`, or zero if `b` is more. */
 export function lessBy(a: ExactInteger, b: ExactInteger): ExactInteger {
   if (b >= a) return 0;
   return typeof a === "number" && typeof b === "number" ? a - b : BigInt(a) - BigInt(b);

@@ -102,7 +102,7 @@ function sorted<T extends Ordered>(nodes: readonly Node<T>[]): SurchargeOrder<T>
   return { units };
 }
 
-/** Each of them waits for another of them. */
+/** Codes of surcharges that form a circle, where each waits for the next. */
 function circleIn<T extends Ordered>(waiting: readonly Node<T>[]): readonly string[] {
   const stuck = new Set(waiting);
   const way: Node<T>[] = [];

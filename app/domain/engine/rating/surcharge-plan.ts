@@ -20,7 +20,7 @@ export interface CompiledSurcharge extends Ordered {
 
 /** A service's surcharges, and the fractions in which its amounts are whole. */
 export interface SurchargePlan {
-  /** Each after those that it is a share of. */
+  /** The surcharges in the order of charging, each after those that it is a share of. */
   readonly steps: readonly PlannedStep[];
   /** Codes of surcharges that others are a share of. */
   readonly named: ReadonlySet<string>;

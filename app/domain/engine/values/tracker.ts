@@ -24,7 +24,7 @@ export interface Tracker extends Caller {
   readonly version: number;
 }
 
-/** The same tracker if its history is equal. */
+/** The tracker with this history; the same object if its history is equal. */
 export function withTrackerHistory(tracker: Tracker, history: readonly TrackingEntry[], now: Date): Tracker {
   if (sameHistory(tracker.trackingHistory, history)) return tracker;
   const { status, deliveredAt } = summarizeTracking(history);

@@ -40,7 +40,7 @@ export interface AddressBookStore {
     limit: number,
     cursor: string | null,
   ): Promise<{ readonly addresses: readonly SavedAddress[]; readonly nextCursor: string | null }>;
-  /** Those of the names that exist, by `nameKey`. */
+  /** Addresses by `nameKey` of their names; unknown names are left out. */
   byNames(caller: Caller, names: readonly string[]): Promise<ReadonlyMap<string, Address>>;
 }
 

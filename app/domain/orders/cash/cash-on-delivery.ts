@@ -78,7 +78,7 @@ async function openDraft({ bookings }: Pick<Ports, "bookings">, caller: Caller, 
   return booking?.state === "open" ? booking.draft : null;
 }
 
-/** It is cancelled, came back or was lost. */
+/** Whether no cash will come, because the shipment is cancelled, came back or was lost. */
 export function isWithoutCash({ state, deliveredAt, trackingHistory }: Shipment): boolean {
   if (state === "cancelled") return true;
   return deliveredAt === null && trackingHistory.some((entry) => milestoneOf(entry) === "failure");

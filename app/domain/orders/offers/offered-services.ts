@@ -72,7 +72,7 @@ export function checkoutChoices({
   return { pointsAtCheckout, onlyWithCash: cashOnDelivery.onlyAtCheckout };
 }
 
-/** Those that shoppers can choose. */
+/** The services that shoppers can choose. */
 export function offeredAtCheckout(
   offered: readonly OfferedService[],
   { pointsAtCheckout, onlyWithCash }: CheckoutChoices,

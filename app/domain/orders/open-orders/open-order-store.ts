@@ -26,7 +26,7 @@ export interface OpenFulfillmentOrder {
   /** The shopper's choice, by the platform's words. */
   readonly serviceCode: string | null;
   readonly serviceTitle: string | null;
-  /** Those that remain and need shipping. */
+  /** The number of pieces that remain and need shipping. */
   readonly pieces: number;
 }
 
@@ -131,7 +131,7 @@ export interface OpenOrderStore {
   choices(merchantId: string): Promise<OrdersToShipChoices>;
   /** The fulfillment orders of one order, sorted by id. */
   ofOrder(merchantId: string, orderId: string): Promise<readonly OrderToShip[]>;
-  /** Those of the ids that exist, the oldest order first. */
+  /** The fulfillment orders with these ids that exist, the oldest order first. */
   byIds(merchantId: string, fulfillmentOrderIds: readonly string[]): Promise<readonly OrderToShip[]>;
   /** Names by order id; unknown orders are left out. */
   orderNames(

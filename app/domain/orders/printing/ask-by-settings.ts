@@ -20,7 +20,7 @@ export interface WantedPrint extends PrintAsked {
 
 type Viewer = Caller & Pick<OrderShop, "settings">;
 
-/** As labels were printed last, for a print that asks nothing: each carrier's own paper if one is set. */
+/** The choices of the last print, for a print that asks nothing: each carrier's own paper if one is set. */
 export function lastPrint(shop: Pick<OrderShop, "settings">) {
   const settings = readSettings(shop);
   const format = Object.keys(settings.paperByCarrier).length > 0 ? BY_CARRIER : settings.paper;

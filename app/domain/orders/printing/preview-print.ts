@@ -22,7 +22,7 @@ interface WantedPreview extends Pick<PrintAsked, "shipmentIds" | "order"> {
   readonly language: string;
 }
 
-/** As labels were printed last. */
+/** The documents that were printed last. */
 export function usualDocuments(shop: Pick<OrderShop, "settings">): PreviewDocuments {
   return lastPrint(shop).documents;
 }

@@ -69,7 +69,7 @@ export interface Print extends BulkRun {
   readonly askedBy: Asker;
   readonly request: PrintRequest;
   readonly result: PrintResult;
-  /** Of a preview: when the merchant marked it as printed. */
+  /** The time at which the merchant marked a preview as printed. */
   readonly printedAt: Date | null;
 }
 

@@ -6,11 +6,11 @@ import type { PurchaseForWish } from "./purchase-store.ts";
 export interface PurchaseBatch {
   readonly id: string;
   readonly total: number;
-  /** Their labels are being bought. */
+  /** Purchases whose labels are being bought. */
   readonly working: number;
   /** Bought purchases whose fulfillments the platform does not have yet. */
   readonly toFulfill: number;
-  /** They wait for a hold or a scheduled day to end. */
+  /** Purchases that wait for a hold or a scheduled day to end. */
   readonly waiting: number;
   readonly bought: number;
   /** The platform had nothing left to ship. */

@@ -2,9 +2,9 @@ import type { MailWords } from "./recipient-mail.ts";
 
 /** The parts of a mail whose words have no merchant's version. */
 export interface MailFrame {
-  /** Before the link to the tracking page. */
+  /** The words before the link to the tracking page. */
   readonly follow: string;
-  /** Before the link that opts out; with `{shop}`. */
+  /** The words before the link that opts out, with `{shop}`. */
   readonly stop: string;
 }
 

@@ -17,7 +17,7 @@ export interface MailFacts {
   readonly platform: { readonly notifies: boolean } | null;
   /** Languages that there are mails in. */
   readonly languages: readonly string[];
-  /** One of them, for the people of other countries. */
+  /** The language, one of `languages`, for the people of other countries. */
   readonly fallback: string;
   readonly now: Date;
 }

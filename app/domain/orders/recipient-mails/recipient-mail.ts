@@ -11,7 +11,7 @@ export const recipientMailKinds = [
 ] as const;
 export type RecipientMailKind = (typeof recipientMailKinds)[number];
 
-/** Of each milestone, the kind of mail that it is about; `null`: no news for a recipient. */
+/** The kind of mail that each milestone causes; `null`: no news for a recipient. */
 export const kindOfMilestone: Readonly<Record<Milestone, RecipientMailKind | null>> = {
   "label-purchased": null,
   "label-printed": null,

@@ -101,7 +101,7 @@ export interface WebhookStore {
   change(caller: Caller, id: string, change: EndpointChange): Promise<WebhookEndpoint | null>;
   /** False: there is none. Its deliveries go with it. */
   remove(caller: Caller, id: string): Promise<boolean>;
-  /** Those that sign now, the newest first. */
+  /** The secrets that sign now, the newest first; `null`: there is no such endpoint. */
   secrets(caller: Caller, id: string): Promise<readonly string[] | null>;
   /** The newest secret also signs for a while. A repeated `secret` changes nothing. */
   rotate(caller: Caller, id: string, secret: string, formerForMs: number): Promise<WebhookEndpoint | null>;
@@ -127,7 +127,7 @@ export interface WebhookStore {
   dueEndpoints(merchantId: string | null, limit: number): Promise<readonly DueEndpoint[]>;
   /** `null`: it is disabled, paused, or another process sends to it. */
   claim(due: DueEndpoint, leaseMs: number): Promise<ClaimedEndpoint | null>;
-  /** Those due first, in the order of their numbers. */
+  /** The deliveries that are due first, in the order of their numbers. */
   due(endpoint: WebhookEndpoint, limit: number): Promise<readonly WebhookDelivery[]>;
   /** Stores the results of deliveries that were sent together. */
   record(

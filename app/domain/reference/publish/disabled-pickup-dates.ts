@@ -14,7 +14,7 @@ type Holidays = (
   year: number,
 ) => readonly { readonly date: CalendarDate; readonly name: Name }[];
 
-/** By country, by date: a disabled day without a known holiday, or an open day in spite of one. */
+/** Exceptions by country, then date: a disabled day without a known holiday, or an open day in spite of one. */
 export type PickupDateOverrides = Readonly<
   Record<string, Readonly<Record<CalendarDate, { readonly disabled: boolean; readonly name: Name }>>>
 >;
@@ -25,7 +25,7 @@ export interface DisabledPickupDates {
   readonly until: CalendarDate;
   /** Every day without pickup, ascending. */
   readonly dates: readonly CalendarDate[];
-  /** Those among them that are more than a weekend. */
+  /** Reasons for the dates that are more than a weekend. */
   readonly reasons: Readonly<Record<CalendarDate, PickupDateReason>>;
 }
 

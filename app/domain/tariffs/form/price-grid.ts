@@ -93,7 +93,7 @@ function withoutEmpty(sheet: readonly (readonly string[])[]): readonly (readonly
 
 const measures = ["kg", "g", "cm", "compartment", "pieces"] as const;
 
-/** Of a list with a row a price (zone, weight, price), the matrix; null: it is no such list. */
+/** Turns a list with a row for each price (zone, weight, price) into a matrix; null: it is no such list. */
 function pivot(table: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
   const [header = [], ...rows] = table;
   const { at } = findColumns(header.map(cellOf), priceColumns);

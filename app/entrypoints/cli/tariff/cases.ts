@@ -34,7 +34,7 @@ type TariffCase = z.output<typeof casesFile>["cases"][number];
 export interface TestedCases {
   readonly file: string;
   readonly cases: number;
-  /** Each case that does not hold, in words. */
+  /** A sentence for each case that does not hold. */
   readonly problems: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const customsForm = z.object(fieldSchemas(customsFields));
 
-/** With a wrong field, nothing was stored. */
+/** Saves the customs data, or names the wrong fields: then nothing was stored. */
 export async function saveCustoms(
   { services, shop }: { readonly services: SettingsServices; readonly shop: Shop },
   form: z.output<typeof customsForm>,

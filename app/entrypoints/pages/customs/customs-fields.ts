@@ -1,6 +1,6 @@
 import type { FieldTable } from "../frame/field-table.ts";
 
-/** At their paths in the shop's settings. */
+/** The fields, each at its path in the shop's settings. */
 export const customsFields = {
   eori: { at: "customs.eori", kind: "text" },
   vat: { at: "customs.vat", kind: "text" },

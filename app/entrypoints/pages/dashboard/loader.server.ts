@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const frame = {
     language,
-    /** Those that the pages can be shown in instead. */
+    /** The other languages that the pages can be shown in. */
     languages: adminLanguages.filter(({ code }) => code !== language),
     merchant: merchant?.name ?? "",
     environment,

@@ -79,7 +79,7 @@ async function carrierView(services: Pick<Services, "ports">, account: CarrierAc
 /** Every shipment that waits, whenever it is collected. */
 export const FAR_AHEAD: CalendarDate = "9999-12-31";
 
-/** Those whose service is collected on request. */
+/** The shipments that wait for a pickup to be booked, because their service is collected on request. */
 export function withoutPickup(waiting: readonly Shipment[]): readonly Shipment[] {
   return waiting.filter(({ pickup, rate }) => pickup === null && rate.features.pickup);
 }

@@ -12,5 +12,5 @@ export const productFields = {
   keep_upright: { at: "keepUpright", kind: "switch" },
 } as const satisfies FieldTable;
 
-/** As the merchant typed them, valid or not. */
+/** The values as the merchant typed them, valid or not. */
 export type ProductValues = FieldValues<typeof productFields>;

@@ -8,7 +8,7 @@ export const lookFields = {
   language: { at: "language", kind: "select", empty: "null" },
 } as const satisfies FieldTable;
 
-/** Of e-mails to recipients. Their kinds and words have controls of their own. */
+/** Fields about e-mails to recipients. The mails' kinds and words have controls of their own. */
 export const mailFields = {
   forPlatformOrders: { at: "forPlatformOrders", kind: "switch" },
   replyTo: { at: "replyTo", kind: "email", longest: 254, empty: "null" },

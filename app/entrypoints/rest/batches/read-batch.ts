@@ -18,7 +18,7 @@ import { zipWarningsOf } from "../values/address-warnings.ts";
 import { rowsOfCsv } from "./rows-of-csv.ts";
 import { batchFields, batchRequest } from "./schema.ts";
 
-/** Of one row: a thousand rows of two hundred wrong items were 10 MB to store and to answer. */
+/** The most issues of one row: a thousand rows of two hundred wrong items were 10 MB to store and to answer. */
 const MOST_ISSUES = 20;
 /** The most issues of all rows together; each row after these is answered with its first issue alone. */
 const MOST_ISSUES_OF_ALL = 2_000;

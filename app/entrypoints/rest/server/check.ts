@@ -35,7 +35,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   return { success: false, issues };
 }
 
-/** Of a choice between an object and a text, the issues of the object's fields, if an object was sent. */
+/** The issues of an object's fields, where an object or a text may be sent, and an object was. */
 function withinUnion(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const read = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));

@@ -6,7 +6,7 @@ import { editDistance } from "../../../domain/reference/edit-distance.ts";
 import type { Place } from "./fields-of-schema.ts";
 import { placeOf } from "./fields-of-schema.ts";
 
-/** Kept of one body, which can hold 20,000. */
+/** The most unknown fields that are kept of one body, which can hold 20,000. */
 const MOST_KEPT = 100;
 const MOST_NAMED = 20;
 const LONGEST_NAME = 60;

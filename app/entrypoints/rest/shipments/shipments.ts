@@ -150,7 +150,7 @@ function bought(call: Call<Needs>, shipment: Shipment) {
   return new WithHeaders(presentShipment(shipment, urlsOf(call)), addressWarnings(shipment));
 }
 
-/** Of this process: a merchant's whole lists take at most a third of one core, however many are open. */
+/** Lists wait for their turn in this process: a merchant's take at most a third of one core, however many are open. */
 const listTurns = new Turns();
 
 const list = reading({

@@ -19,7 +19,7 @@ export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest | 
   };
 }
 
-/** The same for the way back of a shipment. */
+/** Reads the body of a request for a shipment's way back. */
 export function toReturnRequest(body: ReturnRequestBody): ReturnRequest {
   const { rate_id: rateId, address_from: from, address_to: to, items } = body;
   return {

@@ -44,7 +44,7 @@ export function zipWarnings(address: Address): readonly Issue[] {
   return odditiesOf(address).includes("zip") ? [doubtfulZip] : [];
 }
 
-/** The same of both sides of a request. */
+/** Warnings about the postal codes on both sides of a request. */
 export function zipWarningsOf(request: Pick<QuoteRequest, "from" | "to">): readonly Issue[] {
   return sides.flatMap(([prefix, side]) =>
     zipWarnings(request[side]).map(({ path, message }) => ({ path: `${prefix}.${path}`, message })),

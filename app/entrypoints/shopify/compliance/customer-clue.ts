@@ -25,7 +25,7 @@ export const customerFields = z.object({
 export interface Customer {
   /** Shopify's numbers of the orders. */
   readonly orderIds: readonly string[];
-  /** Of each order: its number, its name (`#1001`) and its GID, as a caller may have written it. */
+  /** Each order's number, its name (`#1001`) and its GID, as a caller may have written it. */
   readonly ordersAsWritten: ReadonlyMap<string, readonly string[]>;
   readonly email: string | null;
   readonly phone: string | null;

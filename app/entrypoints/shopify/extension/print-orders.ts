@@ -33,7 +33,7 @@ export interface PrintedDocument {
 }
 
 export interface OrderPrints {
-  /** As chosen, else as the merchant prints. */
+  /** The chosen documents, else those that the merchant usually prints. */
   readonly choice: PreviewDocuments;
   readonly documents: readonly PrintedDocument[];
   /** Orders without a label that can be printed. */

@@ -32,7 +32,7 @@ export function pointBook(clock: Clock): PointBook {
 const byId = (points: readonly AcsPoint[]): ReadonlyMap<string, AcsPoint> =>
   new Map(points.map((point) => [point.locationId, point]));
 
-/** By the list for pickers; by the lists of each kind where the key may not call that one. */
+/** Lists points by the list for pickers, or by the lists of each kind where the key may not call that one. */
 export async function listPoints(session: AcsSession): Promise<readonly AcsPoint[]> {
   try {
     const points = await session.ask(pointsForPicker());

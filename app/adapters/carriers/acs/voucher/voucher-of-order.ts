@@ -88,7 +88,7 @@ export function voucherOf(order: VoucherOrder, terms: VoucherTerms): VoucherPara
   };
 }
 
-/** Of all parcels, in hundredths of a kilogram upwards; ACS takes half a kilogram and more. */
+/** The weight of all parcels, rounded up to hundredths of a kilogram; ACS takes half a kilogram and more. */
 export function weightKg(parcels: readonly Pick<Parcel, "weightG">[]): number {
   const grams = parcels.reduce((sum, { weightG }) => sum + weightG, 0);
   return Math.max(0.5, Math.ceil(grams / 10) / 100);

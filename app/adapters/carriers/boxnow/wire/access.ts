@@ -32,7 +32,7 @@ export const login: Operation<Credentials, Token> = {
 export interface Partner {
   readonly id: string;
   readonly name: string;
-  /** Its money has no other field for the currency. */
+  /** The currency of the partner's amounts, for which no other field exists. */
   readonly currency: string | null;
   /** Language-country tags, `el-GR`. */
   readonly regions: readonly string[];

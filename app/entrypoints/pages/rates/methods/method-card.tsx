@@ -15,7 +15,7 @@ import type { MethodRow } from "./method-rows.ts";
 
 interface MethodCardProps {
   readonly row: MethodRow;
-  /** Its index among the rows. */
+  /** The index of the row among the rows. */
   readonly place: number;
   readonly rows: readonly MethodRow[];
   /** Paths such as `rows.2.service`. */

@@ -34,7 +34,7 @@ export function RulesCard({ rules, moved, onMove, onSwitch, ...list }: RulesCard
     <ItemListCard
       texts={texts}
       items={rules}
-      // By place: switching a rule changes its key, but its button must stay the same element.
+      // The key is the place: switching a rule changes its own key, but its button must stay the same element.
       keyOf={(_rule, index) => index}
       actionsOf={(rule, index) => (
         <>

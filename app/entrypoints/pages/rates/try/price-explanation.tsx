@@ -55,7 +55,7 @@ interface ParcelView {
 }
 
 interface BracketView {
-  /** Counted from 0; null: the whole shipment. */
+  /** The parcel's index, from 0; null: the whole shipment. */
   readonly parcel: number | null;
   readonly measure: "weight" | "compartment" | "pieces" | "size";
   readonly value: string;

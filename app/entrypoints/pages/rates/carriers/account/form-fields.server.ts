@@ -21,7 +21,7 @@ export interface FormField {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** A secret is stored. */
   readonly stored: boolean;
-  /** Of a stored secret that may be empty: the form's field that takes it away, `true` or `false`. */
+  /** The form's field that removes a stored secret, `true` or `false`; null: there is none to remove. */
   readonly remover: string | null;
   /** The value as typed. Always empty for a secret. */
   readonly value: string;
