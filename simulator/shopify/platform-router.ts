@@ -9,6 +9,7 @@ import { addPlatformRoutes } from "./control/platform-routes.ts";
 import { shopParam } from "./control/read-input.ts";
 import { addShippingRoutes } from "./control/shipping-routes.ts";
 import { addWebhookRoutes } from "./control/webhook-routes.ts";
+import { addExtensionRoutes } from "./extensions/extension-routes.ts";
 import { addFaultRoutes } from "./faults/fault-routes.ts";
 import type { Answer } from "./faults/faulty-call.ts";
 import { withCallFaults } from "./faults/faulty-call.ts";
@@ -35,6 +36,7 @@ export function platformHandler(world: World): (incoming: Incoming) => Promise<R
   addWebhookRoutes(router, world);
   addFaultRoutes(router, world);
   addAdminRoutes(router, world);
+  addExtensionRoutes(router, world);
   return async (incoming) => {
     try {
       const reply = await router.handle(withShopInPath(world, incoming));

@@ -63,6 +63,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
   world.faults.onCall = options.onCall ?? null;
   const server = await listen(options.port ?? 0, platformHandler(world));
   const address = `http://127.0.0.1:${server.port}`;
+  world.address = address;
   world.url = options.publicUrl ?? address;
   const isRestored = options.keptIn !== undefined && restoreWorld(world, options.keptIn);
   const domain = options.domain ?? seedShop.domain;

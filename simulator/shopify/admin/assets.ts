@@ -5,10 +5,15 @@ const source = (name: string): string => fileURLToPath(new URL(`./browser/${name
 
 const bundles = new Map<string, Promise<string>>();
 
-/** A script of `browser/` with all its imports, as one plain script, built at the first request. */
-export function browserScript(entry: "app-bridge" | "admin-page" | "admin-menu"): Promise<string> {
-  const known = bundles.get(entry) ?? bundle(entry);
-  bundles.set(entry, known);
+/** A script of `browser/`. */
+export const browserScript = (
+  entry: "app-bridge" | "admin-page" | "admin-menu" | "admin-extensions",
+): Promise<string> => bundled(source(`${entry}.ts`));
+
+/** A file with all its imports as one plain script, built at the first request. Its exports are members of `simulated`. */
+export function bundled(file: string): Promise<string> {
+  const known = bundles.get(file) ?? bundle(file);
+  bundles.set(file, known);
   return known;
 }
 
@@ -17,12 +22,13 @@ async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "error",
+    esbuild: { jsx: "automatic", jsxImportSource: "preact" },
     // an ordinary script, not a module: it runs before the page continues, and finds its own tag
     build: {
       write: false,
       minify: false,
       target: "es2022",
-      lib: { entry: source(`${entry}.ts`), formats: ["iife"], name: "simulated" },
+      lib: { entry, formats: ["iife"], name: "simulated" },
     },
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>

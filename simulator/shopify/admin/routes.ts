@@ -3,6 +3,7 @@ import { cancelOrder } from "../commerce/change-order.ts";
 import { createFulfillment } from "../commerce/fulfill.ts";
 import { fulfillmentOrdersOf } from "../commerce/order-facts.ts";
 import { readInput, recordParam, shopParam } from "../control/read-input.ts";
+import { browserLanguage } from "../extensions/extension-routes.ts";
 import type { Reply } from "../http/reply.ts";
 import { badRequest, html, json, notFound, Refusal, redirect } from "../http/reply.ts";
 import type { Incoming, Router } from "../http/router.ts";
@@ -19,7 +20,8 @@ import { homePage, orderPage, ordersPage, productsPage } from "./store-pages.ts"
 export function addAdminRoutes(router: Router, world: World): void {
   router.add("GET", "/app-bridge.js", async () => script(await browserScript("app-bridge")));
   router.add("GET", "/simulator/assets/admin-page.js", async () => script(await browserScript("admin-page")));
-  router.add("GET", "/simulator/assets/admin-menu.js", async () => script(await browserScript("admin-menu")));
+  for (const name of ["admin-menu", "admin-extensions"] as const)
+    router.add("GET", `/simulator/assets/${name}.js`, async () => script(await browserScript(name)));
   for (const name of ["admin", "controls", "pages"] as const) {
     router.add("GET", `/simulator/assets/${name}.css`, () => ({
       status: 200,
@@ -27,15 +29,20 @@ export function addAdminRoutes(router: Router, world: World): void {
       body: stylesheet(name),
     }));
   }
-  const page = (pattern: string, show: (shop: Shop, rest: Record<string, string>) => string): void => {
-    router.add("GET", `/store/:store${pattern}`, (_incoming, params) =>
-      html(show(shopParam(world, params.store), params)),
+  const page = (
+    pattern: string,
+    show: (shop: Shop, rest: Record<string, string>, locale: string) => string,
+  ): void => {
+    router.add("GET", `/store/:store${pattern}`, (incoming, params) =>
+      html(show(shopParam(world, params.store), params, browserLanguage(incoming))),
     );
   };
   page("", (shop) => homePage(world, shop));
   page("/products", (shop) => productsPage(world, shop));
-  page("/orders", (shop) => ordersPage(world, shop));
-  page("/orders/:id", (shop, { id }) => orderPage(world, shop, recordParam(shop.orders, id, "order")));
+  page("/orders", (shop, _rest, locale) => ordersPage(world, shop, locale));
+  page("/orders/:id", (shop, { id }, locale) =>
+    orderPage(world, shop, recordParam(shop.orders, id, "order"), locale),
+  );
   router.add("POST", "/store/:store/orders/:id", (incoming, params) => {
     refuseOtherSites(world, incoming);
     return actOnOrder(world, shopParam(world, params.store), params.id, incoming);
@@ -78,10 +85,6 @@ function addAppBridgeRoutes(router: Router, world: World): void {
     });
   });
 }
-
-/** Staff have a language in their account; here it is the first one that their browser requests. */
-const browserLanguage = ({ headers }: Incoming): string =>
-  /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*/.exec(headers["accept-language"] ?? "")?.[0] ?? "en";
 
 /** An empty path after the app's handle is the app's home, whatever its path. */
 const framePath = (rest: string | undefined, search: string): string => (rest ? `/${rest}${search}` : search);

@@ -7,6 +7,7 @@ import { handleOf } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { orderExtensions, ordersExtensions } from "./extension-places.ts";
 import { adminLayout } from "./layout.ts";
 
 const text = (value: string | number | null | undefined): string => escapeHtml(String(value ?? "–"));
@@ -69,11 +70,12 @@ export function productsPage(world: World, shop: Shop): string {
 /** the newest; the list has no pages */
 const shownOrders = 250;
 
-export function ordersPage(world: World, shop: Shop): string {
+export function ordersPage(world: World, shop: Shop, locale: string): string {
   const rows = shop.orders
     .slice(-shownOrders)
     .reverse()
     .map((order) => [
+      `<input type="checkbox" name="order" value="gid://shopify/Order/${order.id}" aria-label="Choose ${text(order.name)}">`,
       `<a href="/store/${handleOf(shop)}/orders/${order.id}">${text(order.name)}</a>`,
       text(order.createdAt.slice(0, 16).replace("T", " ")),
       text(order.shippingAddress ? fullName(order.shippingAddress) : order.email),
@@ -84,17 +86,17 @@ export function ordersPage(world: World, shop: Shop): string {
         : badge(displayFulfillmentStatus(shop, order), ["FULFILLED"]),
       text(order.shippingLines[0]?.title),
     ]);
-  const heads = ["Order", "Date", "Customer", "Destination", "Total", "Fulfillment", "Delivery method"];
+  const heads = ["", "Order", "Date", "Customer", "Destination", "Total", "Fulfillment", "Delivery method"];
   return adminLayout(world, shop, {
     title: "Orders",
     current: "orders",
-    scripts: [],
-    content: `<div class="page"><h1>Orders</h1><section class="card">${rows.length > 0 ? table("Orders", heads, rows) : "<p>No orders yet.</p>"}</section></div>`,
+    scripts: ["admin-extensions"],
+    content: `<div class="page"><h1>Orders</h1>${ordersExtensions(world, shop, locale)}<section class="card">${rows.length > 0 ? table("Orders", heads, rows) : "<p>No orders yet.</p>"}</section></div>`,
   });
 }
 
 /** One order, with the merchant's two buttons and everything that the app wrote to it. */
-export function orderPage(world: World, shop: Shop, order: Order): string {
+export function orderPage(world: World, shop: Shop, order: Order, locale: string): string {
   const status = displayFulfillmentStatus(shop, order);
   const waits = order.cancelledAt === null && status !== "FULFILLED";
   const lines = order.lineItems.map((line) => [
@@ -108,7 +110,7 @@ export function orderPage(world: World, shop: Shop, order: Order): string {
   return adminLayout(world, shop, {
     title: order.name,
     current: "orders",
-    scripts: [],
+    scripts: ["admin-extensions"],
     content: `<div class="page"><h1>${text(order.name)} ${badge(financialStatus(order), ["PAID"])} ${order.cancelledAt ? badge("CANCELLED", []) : badge(status, ["FULFILLED"])}</h1>
 ${card("Items", table("Items", ["Product", "SKU", "Quantity", "Weight"], lines))}
 ${card(
@@ -117,6 +119,7 @@ ${card(
 <p>${address ? [fullName(address), address.address1, `${address.zip ?? ""} ${address.city ?? ""}`, address.countryCode, address.phone].map(text).join("<br>") : "No address"}</p>`,
 )}
 ${waits ? `<form method="post" class="actions card"><button class="button dark" name="do" value="fulfill">Fulfill items</button><button class="button" name="do" value="cancel">Cancel order</button></form>` : ""}
+${orderExtensions(world, shop, order.id, locale)}
 ${fulfillments.map((fulfillment) => fulfillmentCard(shop, fulfillment)).join("")}</div>`,
   });
 }

@@ -6,6 +6,8 @@ import { z } from "zod";
 /** A UI extension of the app, at its one place in the admin. Extensions of other surfaces are not rendered here. */
 export interface AdminExtension {
   handle: string;
+  /** `t:name`: a text of the locales */
+  name: string;
   target: string;
   /** the file that renders it */
   module: string;
@@ -52,7 +54,7 @@ function extensionsIn(folder: string): { handle: string; admin: AdminExtension |
   const toml = path.join(folder, "shopify.extension.toml");
   const parsed = file.safeParse(parse(readFileSync(toml, "utf8")));
   if (!parsed.success) throw new Error(`${toml}: ${z.prettifyError(parsed.error)}`);
-  return parsed.data.extensions.map(({ handle, targeting }) => {
+  return parsed.data.extensions.map(({ handle, name, targeting }) => {
     const targets = targeting.map(({ target }) => target);
     refuseSeveralAdminTargets(toml, targets);
     for (const { module } of targeting)
@@ -60,7 +62,7 @@ function extensionsIn(folder: string): { handle: string; admin: AdminExtension |
     const [first] = targeting;
     if (first === undefined || !isAdmin(first.target)) return { handle, admin: null };
     const module = path.join(folder, first.module);
-    return { handle, admin: { handle, target: first.target, module, ...localesIn(folder) } };
+    return { handle, admin: { handle, name, target: first.target, module, ...localesIn(folder) } };
   });
 }
 

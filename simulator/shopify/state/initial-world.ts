@@ -16,6 +16,7 @@ export const defaultBehaviour: Behaviour = {
 export function initialWorld(app: AppRegistration, behaviour: Partial<Behaviour>, now: () => Date): World {
   return {
     url: "",
+    address: "",
     app,
     shops: new Map(),
     behaviour: { ...defaultBehaviour, ...behaviour },

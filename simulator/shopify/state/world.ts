@@ -19,6 +19,8 @@ export interface Behaviour {
 /** The simulator's whole state. */
 export interface World {
   url: string;
+  /** where it listens, whatever address browsers are given */
+  address: string;
   app: AppRegistration;
   shops: Map<string, Shop>;
   behaviour: Behaviour;
