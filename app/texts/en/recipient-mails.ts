@@ -28,6 +28,10 @@ export const recipientMails = {
       text: "Hello,\n\n{carrier} delivered your parcel {number}. Thank you for your order.",
     },
   },
+  link: {
+    subject: "Follow your parcel from {shop}",
+    text: "Hello,\n\nthis is the link to your parcel from {shop}. It travels with {carrier}, and its number is {number}.",
+  },
   page: {
     title: "Emails about your parcels",
     body: "Do you want to stop emails about parcels from this shop?",

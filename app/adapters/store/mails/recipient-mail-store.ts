@@ -1,13 +1,12 @@
 import type {
+  LinkPlan,
+  RecipientMailRef,
   RecipientMailSettings,
   RecipientMailStore,
 } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
-import {
-  noRecipientMails,
-  recipientMailKinds,
-} from "../../../domain/orders/recipient-mails/recipient-mail.ts";
+import { LINK_EVERY_MS, noRecipientMails } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
 import { writeOwnRow } from "../events/change.ts";
-import type { Prisma } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { foldEmail } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -57,9 +56,40 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
     await transaction.mail.deleteMany({
       where: {
         ...{ merchantId, outcome: null, begunAt: null },
-        key: { in: theirs.map(({ shipmentId: id, kind }) => keyOf(id, kind)) },
+        OR: theirs.map(({ shipmentId, kind }) => ({ key: { startsWith: keyOf(shipmentId, kind) } })),
       },
     });
+  }
+
+  /** @param again for a mail that has its row */
+  async function planIn(
+    transaction: Prisma.TransactionClient,
+    { merchantId, shipmentId, kind }: RecipientMailRef,
+    email: string,
+    again: Prisma.Sql,
+  ): Promise<LinkPlan> {
+    // One after the other, so that no two get the same time, and an opt-out is seen.
+    await lockMails(transaction, merchantId);
+    const emailHash = hashOf(merchantId, email);
+    if (await isOptedOut(transaction, merchantId, emailHash)) return "opted-out";
+    const now = clock.now();
+    const [{ last = null } = {}] = await transaction.$queryRaw<{ last: Date | null }[]>`
+      SELECT max(send_at) AS last FROM recipient_mails WHERE merchant_id = ${merchantId}::uuid`;
+    const sendAt = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + MAIL_EVERY_MS));
+    // An erasure at this moment either has marked the shipment, or waits and deletes this row.
+    const living = await transaction.$queryRaw<unknown[]>`
+      SELECT id FROM shipments
+      WHERE merchant_id = ${merchantId}::uuid AND id = ${shipmentId}::uuid AND environment = 'production'
+        AND state = 'created' AND redacted_at IS NULL FOR SHARE`;
+    if (living.length === 0) return "gone";
+    const planned = await transaction.$executeRaw`
+      INSERT INTO recipient_mails (merchant_id, shipment_id, kind, email_hash, send_at)
+      VALUES (${merchantId}::uuid, ${shipmentId}::uuid, ${kind}, ${emailHash}, ${sendAt})
+      ON CONFLICT ${again}`;
+    if (planned === 0) return "just-sent";
+    const startAfterSeconds = Math.ceil((sendAt.getTime() - now.getTime()) / 1000);
+    await enqueue(transaction, "recipient-mail", { merchantId, shipmentId, kind }, { startAfterSeconds });
+    return "planned";
   }
 
   return {
@@ -76,27 +106,17 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
 
     plan: (mail, email) =>
       prisma.$transaction(async (transaction) => {
-        const { merchantId, shipmentId, kind } = mail;
-        // One after the other, so that no two get the same time, and an opt-out is seen.
-        await lockMails(transaction, merchantId);
-        const emailHash = hashOf(merchantId, email);
-        if (await isOptedOut(transaction, merchantId, emailHash)) return false;
-        const now = clock.now();
-        const [{ last = null } = {}] = await transaction.$queryRaw<{ last: Date | null }[]>`
-          SELECT max(send_at) AS last FROM recipient_mails WHERE merchant_id = ${merchantId}::uuid`;
-        const sendAt = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + MAIL_EVERY_MS));
-        // An erasure at this moment either has marked the shipment, or waits and deletes this row.
-        const planned = await transaction.$executeRaw`
-          INSERT INTO recipient_mails (merchant_id, shipment_id, kind, email_hash, send_at)
-          SELECT merchant_id, id, ${kind}, ${emailHash}, ${sendAt} FROM (
-            SELECT merchant_id, id FROM shipments
-            WHERE merchant_id = ${merchantId}::uuid AND id = ${shipmentId}::uuid AND environment = 'production'
-              AND state = 'created' AND redacted_at IS NULL FOR SHARE) AS shipment
-          ON CONFLICT DO NOTHING`;
-        if (planned === 0) return false;
-        const startAfterSeconds = Math.ceil((sendAt.getTime() - now.getTime()) / 1000);
-        await enqueue(transaction, "recipient-mail", { merchantId, shipmentId, kind }, { startAfterSeconds });
-        return true;
+        const planned = await planIn(transaction, mail, email, Prisma.sql`DO NOTHING`);
+        return planned === "planned";
+      }),
+
+    planLink: (shipment, email) =>
+      prisma.$transaction((transaction) => {
+        const before = new Date(clock.now().getTime() - LINK_EVERY_MS);
+        const again = Prisma.sql`(merchant_id, shipment_id, kind) DO UPDATE
+          SET send_at = excluded.send_at, email_hash = excluded.email_hash
+          WHERE recipient_mails.send_at <= ${before}`;
+        return planIn(transaction, { ...shipment, kind: "link" }, email, again);
       }),
 
     post: (mail, { replyTo, to, ...content }, expiresAt) =>
@@ -104,15 +124,18 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
         const { merchantId } = mail;
         await lockMails(transaction, merchantId);
         // An erasure at this moment waits, and deletes what is posted here.
-        const [row] = await transaction.$queryRaw<{ emailHash: string }[]>`
-          SELECT email_hash AS "emailHash" FROM recipient_mails
+        const [row] = await transaction.$queryRaw<{ emailHash: string; sendAt: Date }[]>`
+          SELECT email_hash AS "emailHash", send_at AS "sendAt" FROM recipient_mails
           WHERE merchant_id = ${merchantId}::uuid AND shipment_id = ${mail.shipmentId}::uuid AND kind = ${mail.kind}
           FOR UPDATE`;
         // An address that changed since was not asked about.
         if (row === undefined || row.emailHash !== hashOf(merchantId, to)) return false;
         if (await isOptedOut(transaction, merchantId, row.emailHash)) return false;
+        // The link may be sent again: each time is a mail of its own.
+        const nth = mail.kind === "link" ? `/${row.sendAt.getTime()}` : "";
         return postMail(transaction, context, {
-          ...{ merchantId, key: keyOf(mail.shipmentId, mail.kind), to, ...content, expiresAt, once: true },
+          ...{ merchantId, key: `${keyOf(mail.shipmentId, mail.kind)}${nth}`, to, ...content, expiresAt },
+          once: true,
           ...(replyTo === null ? {} : { replyTo }),
         });
       }),
@@ -148,7 +171,7 @@ export async function deleteMailsOf(
   { id, merchantId }: { readonly id: string; readonly merchantId: string },
 ): Promise<void> {
   await prisma.mail.deleteMany({
-    where: { merchantId, key: { in: recipientMailKinds.map((kind) => keyOf(id, kind)) } },
+    where: { merchantId, key: { startsWith: keyOf(id, "") } },
   });
 }
 

@@ -22,12 +22,20 @@ export interface MailFacts {
   readonly now: Date;
 }
 
-export interface DueMail {
-  readonly kind: RecipientMailKind;
+/** Who gets a shipment's mails, and from whom. */
+export interface Addressee {
   /** A language's code. */
   readonly language: string;
   readonly shop: string;
   readonly to: string;
+}
+
+export const unaddressed = ["sandbox", "cancelled", "erased", "return", "no-name", "no-address"] as const;
+/** Why a shipment has no mails. `no-name`: the merchant's shop has none, so a recipient would not know who writes. */
+export type Unaddressed = (typeof unaddressed)[number];
+
+export interface DueMail extends Addressee {
+  readonly kind: RecipientMailKind;
   /** The time after which the mail would be no news, and is not sent. */
   readonly expiresAt: Date;
 }
@@ -45,19 +53,33 @@ export function decideMail({
   fallback,
   now,
 }: MailFacts): DueMail | null {
-  const { state, redactedAt, returnRequestId, to } = shipment;
-  if (isTest(shipment) || state !== "created" || redactedAt !== undefined) return null;
-  // A return's recipient is the merchant.
-  if (returnRequestId !== null || brand.name === null) return null;
-  const address = mailAddress.safeParse(to.email ?? "");
+  const addressee = addresseeOf({ shipment, brand, languages, fallback });
   const news = latestNews(shipment);
-  if (!address.success || news === null || !settings.kinds.includes(news.kind)) return null;
+  if (typeof addressee === "string" || news === null || !settings.kinds.includes(news.kind)) return null;
   const isPlatforms =
     platform !== null && (!settings.forPlatformOrders || leavesIt(news.kind, platform.notifies));
   const expiresAt = new Date(news.at.getTime() + NEWS_MS);
-  if (isPlatforms || expiresAt <= now) return null;
+  return isPlatforms || expiresAt <= now ? null : { kind: news.kind, ...addressee, expiresAt };
+}
+
+/** The recipient of a shipment's mails, or why it has none. */
+export function addresseeOf({
+  shipment,
+  brand,
+  languages,
+  fallback,
+}: Pick<MailFacts, "shipment" | "brand" | "languages" | "fallback">): Addressee | Unaddressed {
+  const { state, redactedAt, returnRequestId, to } = shipment;
+  if (isTest(shipment)) return "sandbox";
+  if (state !== "created") return "cancelled";
+  if (redactedAt !== undefined) return "erased";
+  // A return's recipient is the merchant.
+  if (returnRequestId !== null) return "return";
+  if (brand.name === null) return "no-name";
+  const address = mailAddress.safeParse(to.email ?? "");
+  if (!address.success) return "no-address";
   const language = languageOf(brand.language, to.country, languages, fallback);
-  return { kind: news.kind, language, shop: brand.name, to: address.data, expiresAt };
+  return { language, shop: brand.name, to: address.data };
 }
 
 /** The platform's own mail says it already. */

@@ -54,12 +54,21 @@ export const noRecipientMails: RecipientMailSettings = {
   words: {},
 };
 
+/** `link`: the link to the tracking page, because the merchant sends it again. No scan causes it. */
+export const sentMailKinds = [...recipientMailKinds, "link"] as const;
+
 /** A mail to a shipment's recipient. */
 export interface RecipientMailRef {
   readonly merchantId: string;
   readonly shipmentId: string;
-  readonly kind: RecipientMailKind;
+  readonly kind: (typeof sentMailKinds)[number];
 }
+
+/** `just-sent`: less than `LINK_EVERY_MS` ago. `gone`: the shipment is cancelled, erased or the sandbox's. */
+export type LinkPlan = "planned" | "opted-out" | "just-sent" | "gone";
+
+/** Two clicks are one mail, and a recipient gets no more than this. */
+export const LINK_EVERY_MS = 10 * 60 * 1000;
 
 export interface RecipientMailStore {
   /** The default, if the merchant chose nothing. */
@@ -71,6 +80,8 @@ export interface RecipientMailStore {
    * @param email the recipient's
    */
   plan(mail: RecipientMailRef, email: string): Promise<boolean>;
+  /** Plans a mail with the link, as `plan` does. @param email the recipient's */
+  planLink(shipment: Omit<RecipientMailRef, "kind">, email: string): Promise<LinkPlan>;
   /**
    * Has the planned mail sent. False: it was before, or its recipient has opted out or was erased since.
    * @param content the mail, to the address that it was planned for
