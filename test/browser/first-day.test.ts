@@ -25,7 +25,7 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await admin.open();
   await app.getByRole("heading", { name: "Set up shipping" }).waitFor();
   // The sample carriers' prices are invented.
-  await app.getByText("0 of 5 steps done").waitFor();
+  await app.getByText("0 of 6 steps done").waitFor();
 
   // The step says without a reload that the plan lacks carrier-calculated shipping.
   await app
@@ -37,12 +37,12 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await answered;
   // The attempt must end before the plan changes, or it would succeed.
   await expect.poll(() => again.getAttribute("aria-busy"), { timeout: atMost(30_000) }).toBeNull();
-  await app.getByText("0 of 5 steps done").waitFor();
+  await app.getByText("0 of 6 steps done").waitFor();
 
   await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });
   await again.click();
   await admin.toast("Checkout connected");
-  await app.getByText("1 of 5 steps done").waitFor();
+  await app.getByText("1 of 6 steps done").waitFor();
 
   await app.getByRole("link", { name: "Add sender address" }).click();
   await app.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -54,7 +54,7 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await admin.page.getByText("Unsaved changes").waitFor({ state: "hidden" });
 
   await admin.page.getByRole("link", { name: "Waybill" }).first().click();
-  await app.getByText("2 of 5 steps done").waitFor();
+  await app.getByText("2 of 6 steps done").waitFor();
 
   await app.getByText("Upload your carrier's price list.", { exact: false }).waitFor();
   await admin.open("/app/rates/upload");
@@ -69,11 +69,13 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await admin.toast("Tariff saved");
 
   await admin.open();
-  await app.getByText("3 of 5 steps done").waitFor();
+  await app.getByText("3 of 6 steps done").waitFor();
   await app.getByRole("button", { name: "Add to both zones" }).click();
   await admin.toast("Rates added in 2 places");
-  await app.getByText("4 of 5 steps done").waitFor();
+  await app.getByText("4 of 6 steps done").waitFor();
   expect(await offered()).toBe(0);
+  await app.getByRole("button", { name: "Let Shopify email it" }).click();
+  await app.getByText("5 of 6 steps done").waitFor();
 
   await app.getByRole("link", { name: "See what changes" }).click();
   await app.getByRole("heading", { level: 1, name: "Going live" }).waitFor();

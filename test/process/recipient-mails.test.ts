@@ -6,7 +6,11 @@ import { MAIL_EVERY_MS } from "../../app/adapters/store/mails/recipient-mail-sto
 import type { Environment, Shipment, TrackingEntry } from "../../app/domain/engine/index.ts";
 import type { JobData, JobName } from "../../app/domain/jobs/jobs.ts";
 import type { MailSender } from "../../app/domain/mails/mail-records.ts";
-import { recipientMailKinds } from "../../app/domain/orders/recipient-mails/recipient-mail.ts";
+import {
+  LINK_EVERY_MS,
+  noRecipientMails,
+  recipientMailKinds,
+} from "../../app/domain/orders/recipient-mails/recipient-mail.ts";
 import { plainBrand } from "../../app/domain/orders/tracking-page/brand.ts";
 import { planRecipientMail, writeRecipientMail } from "../../app/entrypoints/jobs/recipient-mail.ts";
 import { sendMail } from "../../app/entrypoints/jobs/send-mail.ts";
@@ -203,6 +207,40 @@ describe("a mail to a recipient", () => {
     const gap = MAIL_EVERY_MS / 1000;
     // Jobs of bookings have no delay.
     expect(delays.filter((seconds) => seconds !== undefined)).toEqual([0, gap, 2 * gap, 3 * gap, 0]);
+  });
+});
+
+describe("the link that support sends again", () => {
+  const planLink = ({ id: shipmentId, to }: Shipment) =>
+    stores.recipientMails.planLink({ merchantId, shipmentId }, to.email ?? "");
+
+  it("arrives once for two clicks, before any scan and without any mails chosen, and again later", async () => {
+    await stores.recipientMails.setSettings(merchantId, noRecipientMails);
+    const email = someone();
+    const parcel = await aParcel(email);
+    expect(await Promise.all([planLink(parcel), planLink(parcel)])).toEqual(["planned", "just-sent"]);
+    await arrived();
+    await arrived();
+    const [first, ...more] = mailsTo(email);
+    expect(more).toEqual([]);
+    expect(headerText(first?.headers.get("subject"))).toContain("Ελιά");
+    expect(first?.text).toContain(links.trackingPageUrl(merchantId, "production", parcel.id));
+    expect(first?.text).toContain("/mails/stop/");
+    stores.clock.advance(LINK_EVERY_MS + MAIL_EVERY_MS);
+    expect(await planLink(parcel)).toBe("planned");
+    await arrived();
+    expect(mailsTo(email)).toHaveLength(2);
+  });
+
+  it("is not sent to who opted out, for a cancelled parcel, or from the sandbox", async () => {
+    const stopped = await aParcel(someone());
+    expect(await planLink(stopped)).toBe("planned");
+    expect(await stores.recipientMails.optOut(merchantId, stopped.id)).toBe(true);
+    stores.clock.advance(LINK_EVERY_MS + MAIL_EVERY_MS);
+    expect(await planLink(stopped)).toBe("opted-out");
+    expect(await planLink(await aParcel(someone(), "sandbox"))).toBe("gone");
+    await arrived();
+    expect(mailsTo(stopped.to.email ?? "")).toEqual([]);
   });
 });
 

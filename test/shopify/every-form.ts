@@ -115,6 +115,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "add-rates", places: ["gid://shopify/DeliveryLocationGroup/1"] },
       { intent: "choose-track", track: "checkout" },
       ...["skip-step", "show-step"].map((intent) => ({ intent, step: "checkout" })),
+      { intent: "mail-link" },
       { intent: "choose-service", service: "gorgona.standard", notify: "true" },
       ...["retry", "dismiss"].map((intent) => ({ intent, purchaseId })),
       ...["replace-label", "keep-label", "cancel-label", "exception-done"].map((intent) => ({
@@ -238,7 +239,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     ),
     shipment: ofPage(
       `/app/shipments/${shipmentId}.data`,
-      ...["replace-label", "keep-label", "quote-return", "cancel"].map((intent) => ({ intent })),
+      ...["replace-label", "keep-label", "quote-return", "send-link", "cancel"].map((intent) => ({ intent })),
       { intent: "buy-return", service: "gorgona.standard", returnId: uuid },
       { intent: "schedule-pickup", date: "next" },
     ),

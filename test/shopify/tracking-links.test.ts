@@ -1,5 +1,6 @@
 /** Where the tracking number of a shopper's mail leads: our page, for a carrier with a price list. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import type { ShipmentApi } from "./shop-life.ts";
@@ -62,5 +63,16 @@ describe("the page that a tracking number leads to", () => {
     const { status, html } = await read(url);
     expect([status, html.includes(`mailto:${email}`)]).toEqual([404, true]);
     for (const words of [order.name, shipment.tracking_ref]) expect(html).not.toContain(words);
+  });
+});
+
+describe("support, on the shipment's page", () => {
+  it("finds the link that the shopper has, and hears why it can't be emailed here", async () => {
+    const { shipment, url } = await aParcel();
+    const path = `/app/shipments/${shipment.id}`;
+    expect(await (await shop.openAdmin(path)).text()).toContain(url);
+    const answer = await send(shop, path, { intent: "send-link" });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("no-server");
   });
 });

@@ -28,6 +28,12 @@ export const setUp: PageTexts["setUp"] = {
     action: "Χρήση της υπηρεσίας",
     byMethod: "Ή μία για κάθε σταθερή χρέωση",
   },
+  mail: {
+    title: "Στείλτε τον σύνδεσμο παρακολούθησης",
+    body: "Οι πελάτες δεν παίρνουν ακόμη σύνδεσμο με email. Μπορεί να τον στέλνει το Shopify με κάθε εκτέλεση, ή το Waybill όσο ταξιδεύει το δέμα.",
+    action: "Να τον στέλνει το Shopify",
+    own: "Επιλογή των email του Waybill",
+  },
   stepsDone: (done, all) => `Ολοκληρώθηκαν ${done} από ${all} βήματα`,
   done: "Έγινε",
   toDo: "Εκκρεμεί",

@@ -27,6 +27,12 @@ export const setUp = {
     action: "Use this service",
     byMethod: "Or one for each of your flat rates",
   },
+  mail: {
+    title: "Email the tracking link",
+    body: "Shoppers get no link by email yet. Shopify can send it with each fulfillment, or Waybill writes to them on the parcel's way.",
+    action: "Let Shopify email it",
+    own: "Choose Waybill's emails",
+  },
   stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
   done: "Done",
   toDo: "To do",

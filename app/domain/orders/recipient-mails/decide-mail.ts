@@ -30,9 +30,8 @@ export interface Addressee {
   readonly to: string;
 }
 
-export const unaddressed = ["sandbox", "cancelled", "erased", "return", "no-name", "no-address"] as const;
 /** Why a shipment has no mails. `no-name`: the merchant's shop has none, so a recipient would not know who writes. */
-export type Unaddressed = (typeof unaddressed)[number];
+export type Unaddressed = "sandbox" | "cancelled" | "erased" | "return" | "no-name" | "no-address";
 
 export interface DueMail extends Addressee {
   readonly kind: RecipientMailKind;

@@ -51,6 +51,7 @@ export async function actOnHome(
     case "show-step":
     case "show-guide":
     case "choose-service":
+    case "mail-link":
       return actOnGuide(context, form);
     case "retry":
     case "retry-return":

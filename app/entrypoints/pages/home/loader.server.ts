@@ -30,7 +30,16 @@ export async function homePage(
   services: OrderServices &
     Pick<
       Services,
-      "adminTraffic" | "env" | "imports" | "inbox" | "log" | "sessions" | "shops" | "tariffs" | "webhooks"
+      | "adminTraffic"
+      | "env"
+      | "imports"
+      | "inbox"
+      | "log"
+      | "recipientMails"
+      | "sessions"
+      | "shops"
+      | "tariffs"
+      | "webhooks"
     >,
   shop: Shop,
   address: URL,
@@ -38,11 +47,12 @@ export async function homePage(
 ) {
   const { more } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const settings = readSettings(shop);
-  const [{ items, hasMore }, latest, setUp, offered, orders, products] = await Promise.all([
+  const [{ items, hasMore }, latest, setUp, offered, mails, orders, products] = await Promise.all([
     attention(services, shop, ATTENTION_STEP * (more + 1)),
     latestShipments(services, shop, LATEST, format),
     presentCheckoutSetup(services, shop),
     fallbackServices(services, shop),
+    services.recipientMails.settings(shop.merchantId),
     services.imports.get(shop.merchantId, "open-orders"),
     services.imports.get(shop.merchantId, "products"),
   ]);
@@ -56,6 +66,7 @@ export async function homePage(
           : ("missing" as const),
       services: offered.map(({ code, name }) => ({ value: code, label: name })),
       notify: settings.notifyShopper,
+      mailsLink: settings.notifyShopper || (mails.forPlatformOrders && mails.kinds.length > 0),
     },
     attention: items.flatMap((item) => attentionView(item, format) ?? []),
     /** The value of `more` in the next address; `null`: every item is shown. */

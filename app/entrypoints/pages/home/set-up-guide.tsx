@@ -73,6 +73,12 @@ export function SetUpGuide({ state, guide, connecting, connectError, rates, onCo
         return <RatesStep state={state} step={step} {...rates} />;
       case "service":
         return <ServiceStep step={step} guide={guide} />;
+      case "mail":
+        return (
+          <Step {...at} title={texts.mail.title} body={texts.mail.body}>
+            <MailButtons />
+          </Step>
+        );
       case "goLive":
         return (
           <Step {...at} title={texts.goLive.title} body={texts.goLive.body[guide.track]}>
@@ -105,6 +111,21 @@ export function SetUpGuide({ state, guide, connecting, connectError, rates, onCo
         ))}
       </BlockStack>
     </Card>
+  );
+}
+
+function MailButtons() {
+  const texts = useTexts().setUp.mail;
+  const { state, submit } = useFetcher();
+  return (
+    <>
+      <Button url="/app/tracking-page" variant="plain">
+        {texts.own}
+      </Button>
+      <Button loading={state !== "idle"} onClick={() => submit({ intent: "mail-link" }, { method: "post" })}>
+        {texts.action}
+      </Button>
+    </>
   );
 }
 

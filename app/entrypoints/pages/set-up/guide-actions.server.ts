@@ -11,6 +11,8 @@ export const guideForms = [
   z.object({ intent: z.literal("show-step"), step: z.enum(skippableSteps) }),
   /** Takes all skipped steps up again. */
   z.object({ intent: z.literal("show-guide") }),
+  /** Shopify emails the tracking link of each fulfillment. */
+  z.object({ intent: z.literal("mail-link") }),
   /** The service of labels without a choice of the shopper's, and whether Shopify mails the tracking number. */
   z.object({
     intent: z.literal("choose-service"),
@@ -42,6 +44,8 @@ function settingsOf(form: GuideForm, guide: ShopSettings["guide"]): ShopSettings
       return { guide: { ...guide, skipped: guide.skipped.filter((step) => step !== form.step) } };
     case "show-guide":
       return { guide: { ...guide, skipped: [] } };
+    case "mail-link":
+      return { notifyShopper: true };
     case "choose-service":
       return { fallbackService: form.service, notifyShopper: form.notify === "true" };
   }

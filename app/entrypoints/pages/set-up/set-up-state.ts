@@ -55,7 +55,15 @@ export const guideTracks = ["rates", "labels"] as const;
 export type GuideTrack = (typeof guideTracks)[number];
 
 /** A shop without this step is of no use, so it can't be skipped: going live. */
-export const skippableSteps = ["carrier", "sender", "prices", "locations", "rates", "service"] as const;
+export const skippableSteps = [
+  "carrier",
+  "sender",
+  "prices",
+  "locations",
+  "rates",
+  "service",
+  "mail",
+] as const;
 export type SkippableStep = (typeof skippableSteps)[number];
 export type SetUpStep = SkippableStep | "goLive";
 
@@ -67,12 +75,14 @@ export interface GuideState {
   readonly service: "given" | "missing";
   readonly services: readonly { readonly value: string; readonly label: string }[];
   readonly notify: boolean;
+  /** Shopify or Waybill emails the tracking link to the shoppers of orders. */
+  readonly mailsLink: boolean;
 }
 
 /** The steps of the track, in their order. Locations are absent if each has its address. */
 export function setUpSteps(
   state: SetUpState,
-  { track, skipped, service }: GuideState,
+  { track, skipped, service, mailsLink }: GuideState,
 ): ReadonlyMap<SetUpStep, "done" | "skipped" | "to-do"> {
   const forRates = track === "rates";
   const isDone: readonly (readonly [SetUpStep, boolean] | null)[] = [
@@ -81,6 +91,7 @@ export function setUpSteps(
     ["prices", state.prices === "given"],
     state.locationsWithoutAddress.length === 0 ? null : ["locations", false],
     forRates ? ["rates", isAdded(state)] : ["service", service === "given"],
+    ["mail", mailsLink],
     ["goLive", state.environment === "production"],
   ];
   return new Map(

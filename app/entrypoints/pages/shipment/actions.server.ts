@@ -19,6 +19,8 @@ import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import { pickupDatesOf } from "./loader.server.ts";
+import type { SentLink } from "./tracking-link.server.ts";
+import { sendTrackingLink } from "./tracking-link.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { format, ...context } = await requireViewer(request, "ship");
@@ -37,6 +39,8 @@ export interface ShipmentAnswer {
   readonly replacedBy?: string;
   /** Services for the way back, and the id of the label to buy. */
   readonly offer?: { readonly ways: readonly WayBack[]; readonly returnId: string };
+  /** Of `send-link`: `planned`, or why no mail is sent. */
+  readonly link?: SentLink;
   /** Id of the return that was bought. */
   readonly returnedBy?: string;
 }
@@ -54,6 +58,7 @@ export const shipmentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("replace-label") }),
   z.object({ intent: z.literal("keep-label") }),
   z.object({ intent: z.literal("quote-return") }),
+  z.object({ intent: z.literal("send-link") }),
   z.object({
     intent: z.literal("buy-return"),
     service: z.string().regex(/^[^.]+\..+$/, "must be a carrier and a service"),
@@ -75,6 +80,11 @@ export async function actOnShipment(
 ): Promise<ShipmentAnswer | null> {
   const { intent } = form;
   if (intent === "replace-label" || intent === "keep-label") return actOnLabel(context, id, intent);
+  if (form.intent === "send-link") {
+    const link = await sendTrackingLink(context.services, context.caller, id);
+    if (link === null) return null;
+    return { intent, outcome: link === "planned" ? "done" : "refused", reason: null, link };
+  }
   try {
     if (form.intent === "cancel") await cancelLabel(context, id);
     else if (form.intent === "schedule-pickup") await schedule(context, id, form.date);

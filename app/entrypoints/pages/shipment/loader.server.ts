@@ -18,6 +18,7 @@ import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { trackingLinkView } from "./tracking-link.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { services, viewer, format } = await requireViewer(request, "read");
@@ -33,7 +34,7 @@ const MOST_EVENTS = 20;
 
 /** One shipment for its page; `null` if this viewer has none with this id. */
 export async function shipmentPage(
-  services: Pick<Services, "audit" | "links" | "ports" | "purchases">,
+  services: Pick<Services, "audit" | "env" | "links" | "ports" | "purchases" | "shops" | "trackingBrands">,
   viewer: Viewer,
   id: string,
   format: PageFormat,
@@ -111,6 +112,7 @@ export async function shipmentPage(
     returns: await returnsOf(services, shipment),
     comesBack: await comesBackOf(services, shipment),
     shopperLink: shopperLink(services, shipment),
+    trackingLink: await trackingLinkView(services, shipment),
     addressChanged:
       addressChange === null || shipment.deliveredAt !== null
         ? null

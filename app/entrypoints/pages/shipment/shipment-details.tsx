@@ -17,6 +17,8 @@ import { EventsCard } from "./events-card.tsx";
 import type { PickupView } from "./pickup-card.tsx";
 import type { ReturnsView } from "./returns-card.tsx";
 import { ReturnsCard } from "./returns-card.tsx";
+import type { TrackingLinkView } from "./tracking-link.server.ts";
+import { TrackingLinkCard } from "./tracking-link-card.tsx";
 import type { TimelineEntry } from "./tracking-timeline.tsx";
 import { TrackingTimeline } from "./tracking-timeline.tsx";
 
@@ -38,6 +40,8 @@ export interface ShipmentView extends ReturnsView {
   readonly service: string;
   readonly trackingRef: string;
   readonly trackingUrl: string | null;
+  /** The recipient's; `null`: they were erased. */
+  readonly trackingLink: TrackingLinkView | null;
   /** Null if its addresses were erased, and its papers with them. */
   readonly labelUrl: string | null;
   readonly orderUrl: string | null;
@@ -139,6 +143,7 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
               <TrackingTimeline entries={shipment.history} isReturn={shipment.comesBack !== null} />
             </BlockStack>
           </Card>
+          {shipment.trackingLink === null ? null : <TrackingLinkCard {...shipment.trackingLink} />}
           <ReturnsCard {...shipment} />
           <Card>
             <BlockStack gap="300">
