@@ -115,7 +115,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "add-rates", places: ["gid://shopify/DeliveryLocationGroup/1"] },
       { intent: "choose-track", track: "checkout" },
       ...["skip-step", "show-step"].map((intent) => ({ intent, step: "checkout" })),
-      { intent: "mail-link" },
+      ...["mail-link", "orders-shown", "dismiss-hidden"].map((intent) => ({ intent })),
       { intent: "choose-service", service: "gorgona.standard", notify: "true" },
       ...["retry", "dismiss"].map((intent) => ({ intent, purchaseId })),
       ...["replace-label", "keep-label", "cancel-label", "exception-done"].map((intent) => ({

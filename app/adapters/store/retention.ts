@@ -97,6 +97,11 @@ export const periods = {
     why: "long over; their shipments name them",
     isOver: (end) => Prisma.sql`changed_at < ${end} AND state <> 'cancelling'`,
   },
+  hidden_orders: {
+    days: 90,
+    why: "a merchant hardly ships later what was fulfilled so long ago",
+    isOver: (end) => Prisma.sql`fulfilled_at < ${end}`,
+  },
   chosen_points: {
     ...personalData.chosen_points.kept,
     isOver: (end) => Prisma.sql`chosen_at < ${end}`,

@@ -47,6 +47,7 @@ import type { OrderReturnStore } from "../../domain/orders/returns/order-return.
 import type { TrackingBrandStore } from "../../domain/orders/tracking-page/brand.ts";
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
 import type { ComplianceStore } from "../../domain/privacy/compliance-records.ts";
+import type { HiddenOrderStore } from "../../domain/shops/hidden-orders.ts";
 import type { ImportStore } from "../../domain/shops/import-records.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
@@ -103,6 +104,7 @@ import { trackerStore } from "./shipments/tracker-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
 import { voucherRanges } from "./shipments/voucher-ranges.ts";
 import { figuresStore } from "./shops/figures-store.ts";
+import { hiddenOrderStore } from "./shops/hidden-order-store.ts";
 import { importStore } from "./shops/import-store.ts";
 import { inboxStore } from "./shops/inbox-store.ts";
 import { sessionStorage } from "./shops/session-storage.ts";
@@ -128,6 +130,7 @@ export interface Stores {
   readonly pickups: PickupStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
+  readonly hiddenOrders: HiddenOrderStore;
   readonly labelChoices: LabelChoiceStore;
   readonly orderReturns: OrderReturnStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -195,6 +198,7 @@ export function createStores(context: StoreContext): Stores {
     voucherRanges: ranges,
     points: pointStore(context),
     chosenPoints: chosenPointStore(context),
+    hiddenOrders: hiddenOrderStore(context),
     orderReturns: orderReturnStore(context),
     labelChoices: labelChoiceStore(context),
     merchants: merchantStore(context),

@@ -24,6 +24,7 @@ type Needs = Pick<
   | "acting"
   | "compliance"
   | "dueWork"
+  | "hiddenOrders"
   | "imports"
   | "inbox"
   | "jobs"

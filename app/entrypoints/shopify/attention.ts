@@ -8,13 +8,18 @@ import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
 import type { CarrierServiceRefusal } from "../../domain/shops/platform-reason.ts";
 import type { Services } from "../../process/services.server.ts";
 
-type Needs = Pick<Services, "inbox" | "webhooks"> & OrderServices;
+import { allOrdersScope } from "./optional-scopes.ts";
+import { isGranted } from "./refresh-granted-scopes.ts";
+
+type Needs = Pick<Services, "hiddenOrders" | "inbox" | "webhooks"> & OrderServices;
 
 /** Something that the merchant has to act on. */
 export type AttentionItem =
   /** Checkout can't show our rates. Remedy: the registration button. `null`: registration has not been tried yet. */
   | { readonly kind: "carrier-service"; readonly reason: CarrierServiceRefusal | null }
   | OrderAttentionItem
+  /** Fulfilled orders that Shopify hides, as they are older than 60 days. Remedy: the scope that shows them. */
+  | { readonly kind: "hidden-orders"; readonly count: number }
   /** Webhooks whose handling keeps failing; the queue repeats it. Remedy: the inbox, which shows the errors. */
   | { readonly kind: "webhooks"; readonly count: number; readonly since: Date }
   /** A server of the merchant's own that no longer gets webhooks. Remedy: switch it on again, or remove it. */
@@ -42,14 +47,16 @@ const ATTEMPTS_WORTH_MENTIONING = 3;
  * @param most limits orders and shipments separately; the latest of each are kept
  */
 export async function attention(services: Needs, shop: Shop, most: number): Promise<Attention> {
-  const [{ items, hasMore }, failing, endpoints] = await Promise.all([
+  const [{ items, hasMore }, hidden, failing, endpoints] = await Promise.all([
     orderAttention(services, shop, most),
+    isGranted(shop, allOrdersScope) ? 0 : services.hiddenOrders.count(shop.merchantId),
     services.inbox.failing(shop.domain, MOST_MESSAGES),
     services.webhooks.list(callerOf(shop)),
   ]);
   return {
     items: [
       ...carrierServiceItems(shop),
+      ...(hidden === 0 ? [] : [{ kind: "hidden-orders" as const, count: hidden }]),
       ...items,
       ...webhookItems(failing),
       ...endpoints.flatMap(endpointItems),

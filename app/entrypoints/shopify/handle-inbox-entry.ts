@@ -17,7 +17,10 @@ import { coalesceEntries } from "./webhooks/coalesce-entries.ts";
 import type { Topic, WebhookWork } from "./webhooks/topic.ts";
 import { topicOf } from "./webhooks/topics.ts";
 
-type Needs = Pick<Services, "acting" | "compliance" | "inbox" | "merchantChanges" | "people" | "shops"> &
+type Needs = Pick<
+  Services,
+  "acting" | "compliance" | "hiddenOrders" | "inbox" | "jobs" | "merchantChanges" | "people" | "shops"
+> &
   OrderServices &
   ShopAccess;
 
@@ -39,22 +42,27 @@ export async function handleInboxEntry(
         services,
         entry,
         (other) => includes(topic.work, topicOf(other.topic)?.work),
-        (last) => handle(services, last, topic),
+        (last, all) => handle(services, last, all, topic),
       );
-    else await services.inbox.handled(shop, [id], await handle(services, entry, topic));
+    else await services.inbox.handled(shop, [id], await handle(services, entry, [entry], topic));
   } catch (error) {
     await services.inbox.failedOnce(shop, id, messageTrouble(error));
     throw error;
   }
 }
 
-async function handle(services: Needs, entry: InboxEntry, topic: Topic | undefined): Promise<JsonValue> {
+async function handle(
+  services: Needs,
+  entry: InboxEntry,
+  alike: readonly InboxEntry[],
+  topic: Topic | undefined,
+): Promise<JsonValue> {
   if (topic === undefined) return { ignored: "topic-unknown" } satisfies NothingDue;
   const shop = await services.shops.get(entry.shop);
   if (shop === null) return { ignored: "shop-unknown" } satisfies NothingDue;
   if (shop.uninstalledAt !== null && !topic.afterUninstalling)
     return { ignored: "not-installed" } satisfies NothingDue;
-  return topic.work.handle(services, shop, entry);
+  return topic.work.handle(services, shop, entry, alike);
 }
 
 function includes(work: WebhookWork, other: WebhookWork | undefined): boolean {

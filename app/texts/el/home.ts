@@ -36,6 +36,8 @@ export const home: PageTexts["home"] = {
     "remove-endpoint": "Αφαιρέθηκε",
     "exception-done": "Σημειώθηκε ότι τακτοποιήθηκε",
     "replace-label": "Εκδόθηκε νέο voucher",
+    "orders-shown": "Το Waybill κάνει τώρα τις αποστολές",
+    "dismiss-hidden": "Η ειδοποίηση αποσύρθηκε",
     "keep-label": "Το voucher διατηρείται",
     "cancel-label": "Το voucher ακυρώθηκε",
   },
@@ -77,6 +79,18 @@ export const home: PageTexts["home"] = {
   ordersToShip: "Παραγγελίες προς αποστολή",
   oldExchangeRate: (from, to, days) =>
     `Η ισοτιμία από ${from} σε ${to} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}`,
+  hiddenOrders: {
+    title: (count) =>
+      plural(count, {
+        one: "Μια παραγγελία παλαιότερη των 60 ημερών εκτελέστηκε χωρίς voucher",
+        other: "# παραγγελίες παλαιότερες των 60 ημερών εκτελέστηκαν χωρίς voucher",
+      }),
+    body: "Το Shopify κρύβει τόσο παλιές παραγγελίες από το Waybill. Δώστε πρόσβαση, και το Waybill κάνει τις αποστολές τους μόνο του.",
+    allow: "Παροχή πρόσβασης",
+    declined:
+      "Χωρίς πρόσβαση το Waybill δεν μπορεί να διαβάσει αυτές τις παραγγελίες. Μπορείτε να τις στείλετε αλλού.",
+    dismissNamed: "Απόκρυψη: παραγγελίες παλαιότερες των 60 ημερών",
+  },
   labelNotices: {
     "found-late": {
       title: (number) => `Καθυστερημένο voucher ${number}`,

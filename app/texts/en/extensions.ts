@@ -48,6 +48,9 @@ export const extensions = {
     ship: "Ship with Waybill",
     loading: "Looking for the order's shipments",
     none: "Nothing of this order has been shipped with Waybill.",
+    hidden:
+      "Shopify hides this order from Waybill, as it is older than 60 days. Allow access on Waybill's Home, and its shipment is made by itself.",
+    allow: "Allow access",
     failed: "Waybill gave no answer. Reload the page to try again.",
     status: {
       making: "Being made",

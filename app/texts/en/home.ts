@@ -34,6 +34,8 @@ export const home = {
     "remove-endpoint": "Removed",
     "exception-done": "Marked as done",
     "replace-label": "New label bought",
+    "orders-shown": "Waybill makes the shipments now",
+    "dismiss-hidden": "Notice dismissed",
     "keep-label": "Label kept",
     "cancel-label": "Label cancelled",
   },
@@ -72,6 +74,17 @@ export const home = {
   ordersToShip: "Orders to ship",
   oldExchangeRate: (from: string, to: string, days: number) =>
     `The exchange rate from ${from} to ${to} is ${plural(days, { one: "# day", other: "# days" })} old`,
+  hiddenOrders: {
+    title: (count: number) =>
+      plural(count, {
+        one: "An order older than 60 days was fulfilled, and got no label",
+        other: "# orders older than 60 days were fulfilled, and got no label",
+      }),
+    body: "Shopify hides orders of that age from Waybill. Allow access, and Waybill makes their shipments by itself.",
+    allow: "Allow access",
+    declined: "Without access, Waybill can't read these orders. You can still ship them elsewhere.",
+    dismissNamed: "Dismiss: orders older than 60 days",
+  },
   labelNotices: {
     "found-late": {
       title: (number: string) => `Late label ${number}`,

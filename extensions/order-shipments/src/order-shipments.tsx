@@ -1,7 +1,7 @@
 import type { Api } from "@shopify/ui-extensions/admin.order-details.block.render";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { OrderShipment } from "./read-shipments.ts";
+import type { OrderShipment, OrderShipments } from "./read-shipments.ts";
 import { readShipments } from "./read-shipments.ts";
 
 declare const shopify: Api;
@@ -12,7 +12,7 @@ export default function orderShipments(): void {
   render(<Block orderId={id.slice(id.lastIndexOf("/") + 1)} />, document.body);
 }
 
-type Seen = readonly OrderShipment[] | "loading" | "failed";
+type Seen = OrderShipments | "loading" | "failed";
 
 function Block({ orderId }: { orderId: string }) {
   const [seen, setSeen] = useState<Seen>("loading");
@@ -25,8 +25,12 @@ function Block({ orderId }: { orderId: string }) {
       <s-stack gap="base">
         {seen === "loading" && <s-spinner accessibilityLabel={text("loading")} />}
         {seen === "failed" && <s-text tone="critical">{text("failed")}</s-text>}
-        {Array.isArray(seen) && seen.length === 0 && <s-text>{text("none")}</s-text>}
-        {typeof seen !== "string" && seen.map((shipment) => <Row key={shipment.id} {...shipment} />)}
+        {typeof seen !== "string" && seen.shipments.length === 0 && (
+          <s-text>{text(seen.isHidden ? "hidden" : "none")}</s-text>
+        )}
+        {typeof seen !== "string" && seen.isHidden && <s-button href="/app">{text("allow")}</s-button>}
+        {typeof seen !== "string" &&
+          seen.shipments.map((shipment) => <Row key={shipment.id} {...shipment} />)}
         <s-button href={`/app/orders/${orderId}`}>{text("ship")}</s-button>
       </s-stack>
     </s-admin-block>
@@ -64,8 +68,8 @@ const tones = {
 /** The folded block's text. */
 function summaryOf(seen: Seen): string {
   if (typeof seen === "string") return shopify.i18n.translate(seen);
-  if (seen.length === 0) return shopify.i18n.translate("none");
-  return seen
+  if (seen.shipments.length === 0) return shopify.i18n.translate(seen.isHidden ? "hidden" : "none");
+  return seen.shipments
     .map(({ trackingNumber, status }) => trackingNumber ?? shopify.i18n.translate(`status.${status}`))
     .join(", ");
 }

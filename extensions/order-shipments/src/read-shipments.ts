@@ -21,21 +21,27 @@ export interface OrderShipment {
   readonly reason: string | null;
 }
 
+export interface OrderShipments {
+  readonly shipments: readonly OrderShipment[];
+  /** Shopify hides the order from the app, as it is older than 60 days: the merchant may allow access. */
+  readonly isHidden: boolean;
+}
+
 /**
  * The order's shipments, from the app's own server: the admin adds a session token to requests to the app's
  * address.
  * @throws Error no answer, or an answer that this version of the block does not know
  */
-export async function readShipments(orderId: string, language: string): Promise<readonly OrderShipment[]> {
+export async function readShipments(orderId: string, language: string): Promise<OrderShipments> {
   const query = new URLSearchParams({ locale: language });
   const response = await fetch(`/extension/orders/${encodeURIComponent(orderId)}?${query}`);
   if (!response.ok) throw new Error(`the app answered ${response.status}`);
   const answer: unknown = await response.json();
   if (!isAnswer(answer)) throw new Error("the app answered something else");
-  return answer.shipments;
+  return { shipments: answer.shipments, isHidden: answer.isHidden === true };
 }
 
-function isAnswer(value: unknown): value is { shipments: OrderShipment[] } {
+function isAnswer(value: unknown): value is { shipments: OrderShipment[]; isHidden?: unknown } {
   return isRecord(value) && Array.isArray(value.shipments) && value.shipments.every(isShipment);
 }
 

@@ -34,6 +34,16 @@ describe("the block on an order's page", () => {
     expect(property(find("s-admin-block"), "collapsedSummary")).toBe("7401234567, 7401234567");
   });
 
+  it("says that the order is hidden, and leads to the consent", async () => {
+    using page = open(answering({ shipments: [], isHidden: true }));
+    await page.render();
+    await seen("hidden");
+    expect([...document.body.querySelectorAll("s-button")].map((each) => each.getAttribute("href"))).toEqual([
+      ...["/app", "/app/orders/6410000000001"],
+    ]);
+    expect(property(find("s-admin-block"), "collapsedSummary")).toBe("hidden");
+  });
+
   it("says why there is no shipment", async () => {
     const failed = { ...made, status: "failed", carrier: null, trackingNumber: null, trackingUrl: null };
     using page = open(answering({ shipments: [{ ...failed, reason: "The address has no street." }] }));

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { settleHiddenOrders } from "../../shopify/hidden-orders.ts";
+import { refreshGrantedScopes } from "../../shopify/refresh-granted-scopes.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PurchaseAnswer } from "../frame/purchase-actions.server.ts";
@@ -19,7 +21,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 interface SimpleAnswer {
-  readonly intent: "enable-endpoint" | "remove-endpoint" | "exception-done";
+  readonly intent:
+    | "enable-endpoint"
+    | "remove-endpoint"
+    | "exception-done"
+    | "orders-shown"
+    | "dismiss-hidden";
   readonly outcome: "done";
   readonly reason: null;
 }
@@ -31,6 +38,9 @@ export const homeForm = z.discriminatedUnion("intent", [
   ...checkoutForms,
   ...guideForms,
   ...purchaseForms,
+  /** The merchant gave access to older orders, in Shopify's window. */
+  z.object({ intent: z.literal("orders-shown") }),
+  z.object({ intent: z.literal("dismiss-hidden") }),
   z.object({ intent: z.literal("dismiss-notice"), noticeId: z.uuid() }),
   z.object({ intent: z.literal("exception-done"), shipmentId: z.uuid() }),
   z.object({ intent: z.enum(["enable-endpoint", "remove-endpoint"]), endpointId: z.uuid() }),
@@ -60,6 +70,14 @@ export async function actOnHome(
     case "keep-label":
     case "cancel-label":
       return actOnPurchase(context, form);
+    case "orders-shown": {
+      const { services, shop } = context;
+      await settleHiddenOrders(services, await refreshGrantedScopes(services, shop));
+      return { intent: form.intent, outcome: "done", reason: null };
+    }
+    case "dismiss-hidden":
+      await context.services.hiddenOrders.dismiss(context.shop.merchantId);
+      return { intent: form.intent, outcome: "done", reason: null };
     case "dismiss-notice": {
       const { services, caller } = context;
       const isDone = await services.ports.labelNotices.dismiss(caller, form.noticeId);

@@ -2,6 +2,7 @@ import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/p
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import type { AttentionItem } from "./attention-item.ts";
 import { AttentionLine } from "./attention-line.tsx";
+import { HiddenOrdersLine } from "./hidden-orders-line.tsx";
 
 export type EndpointIntent = "enable-endpoint" | "remove-endpoint";
 
@@ -77,6 +78,7 @@ function keyOf(item: AttentionItem): string {
       return `${item.kind} ${JSON.stringify(item.reason)}`;
     case "no-carrier":
     case "webhooks":
+    case "hidden-orders":
       return item.kind;
     case "webhook-endpoint":
       return item.endpointId;
@@ -259,6 +261,8 @@ function Item({
         </AttentionLine>
       );
     }
+    case "hidden-orders":
+      return <HiddenOrdersLine count={item.count} />;
     case "voucher-numbers":
       return (
         <AttentionLine

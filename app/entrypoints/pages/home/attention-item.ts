@@ -37,6 +37,8 @@ export type AttentionItem =
       readonly details: string;
       readonly since: string;
     }
+  /** Orders older than 60 days that were fulfilled and that Shopify hides. */
+  | { readonly kind: "hidden-orders"; readonly count: number }
   /** A return without a label. */
   | Extract<OrderAttentionItem, { kind: "return" }>
   /** News about a label that the merchant did not ask for, or could not cancel. */

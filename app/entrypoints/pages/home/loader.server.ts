@@ -32,6 +32,7 @@ export async function homePage(
       Services,
       | "adminTraffic"
       | "env"
+      | "hiddenOrders"
       | "imports"
       | "inbox"
       | "log"
@@ -128,6 +129,7 @@ function attentionView(item: AttentionItem, format: PageFormat) {
     }
     case "return":
     case "no-carrier":
+    case "hidden-orders":
     case "no-exchange-rate":
       return item;
     case "unknown-method": {

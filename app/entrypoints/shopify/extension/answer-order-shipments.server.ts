@@ -3,6 +3,7 @@ import { isAdminLanguage } from "../../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
 import { adminLanguage } from "../../../texts/loaded.ts";
 import { reasonWords } from "../../../texts/reason-words.ts";
+import { isHiddenOrder } from "../hidden-orders.ts";
 import { requireShop } from "../require-shop.server.ts";
 import { orderShipments } from "./order-shipments.ts";
 
@@ -15,5 +16,9 @@ export async function answerOrderShipments(request: Request, orderId: string): P
   const asked = new URL(request.url).searchParams.get("locale") ?? "";
   const { pages } = adminLanguage(isAdminLanguage(asked) ? asked : FALLBACK_LANGUAGE).admin;
   const words = (reason: PurchaseReason) => reasonWords(pages.purchaseReasons, reason);
-  return cors(Response.json({ shipments: await orderShipments(services, shop, orderId, words) }));
+  const [shipments, isHidden] = await Promise.all([
+    orderShipments(services, shop, orderId, words),
+    isHiddenOrder(services, shop, orderId),
+  ]);
+  return cors(Response.json({ shipments, ...(isHidden && { isHidden }) }));
 }

@@ -1,10 +1,14 @@
 import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
+import { settleHiddenOrders } from "../hidden-orders.ts";
 import { refreshGrantedScopes } from "../refresh-granted-scopes.ts";
 import { refreshShopFacts } from "../refresh-shop-facts.ts";
 
-type Needs = Pick<Services, "ports" | "env" | "jobs" | "merchantChanges" | "reconciliations" | "shops"> &
+type Needs = Pick<
+  Services,
+  "ports" | "env" | "hiddenOrders" | "jobs" | "merchantChanges" | "reconciliations" | "shops"
+> &
   ShopAccess;
 
 const DAY_MS = 86_400_000;
@@ -16,7 +20,9 @@ export async function readDailyFacts(services: Needs, shop: Shop): Promise<void>
   const now = ports.clock.now();
   const isOfToday = known !== null && now.getTime() - known.watermark.getTime() < DAY_MS;
   if (isOfToday && known.watermark >= shop.installedAt) return;
-  await refreshShopFacts(services, await refreshGrantedScopes(services, shop));
+  const granted = await refreshGrantedScopes(services, shop);
+  await settleHiddenOrders(services, granted);
+  await refreshShopFacts(services, granted);
   await jobs.send("register-carrier-service", { shop: shop.domain }, { singletonKey: shop.domain });
   const of = { merchantId: shop.merchantId, shop: shop.domain, kind: "facts" } as const;
   await reconciliations.move(of, known, { watermark: now, walk: null, asked: {} }, []);

@@ -21,6 +21,7 @@ type Needs = Pick<
   | "env"
   | "accounts"
   | "dueWork"
+  | "hiddenOrders"
   | "imports"
   | "jobs"
   | "merchantChanges"

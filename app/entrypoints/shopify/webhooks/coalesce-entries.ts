@@ -20,13 +20,13 @@ const underWay = new Map<string, Pass>();
  * Shopify, so one reading covers every entry that arrived before it. An order that changes a hundred times during a rush is
  * settled once, and the other entries' jobs find nothing left to do. If a pass fails, its job repeats it for all entries.
  * @param isAlike whether another entry about the subject asks for the same work
- * @param work gets the entry that was triggered last, and returns the outcome for all
+ * @param work gets the entry that was triggered last, and all of them, and returns the outcome for all
  */
 export async function coalesceEntries(
   { inbox }: Pick<Services, "inbox">,
   entry: InboxEntry,
   isAlike: (other: InboxEntry) => boolean,
-  work: (last: InboxEntry) => Promise<JsonValue>,
+  work: (last: InboxEntry, all: readonly InboxEntry[]) => Promise<JsonValue>,
 ): Promise<void> {
   const about = `${entry.shop}/${entry.subject}`;
   for (let other = underWay.get(about); other !== undefined; other = underWay.get(about)) {
@@ -51,7 +51,7 @@ export async function coalesceEntries(
     const last = lastTriggered(entries);
     // Another process has handled them.
     if (last === undefined) return;
-    const outcome = await work(last);
+    const outcome = await work(last, entries);
     await inbox.handled(
       entry.shop,
       entries.map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { gid, numericId } from "../../../adapters/shopify/gid.ts";
 import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
@@ -8,6 +9,8 @@ import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { isPlaced } from "../../../domain/orders/purchase.ts";
 import { settleOrder } from "../../../domain/orders/settling/settle-order.ts";
 import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
+import type { Services } from "../../../process/services.server.ts";
+import { noteHiddenOrder } from "../hidden-orders.ts";
 import type { NothingDue } from "../nothing-due.ts";
 import { readHint } from "./read-hint.ts";
 import type { WebhookWork } from "./topic.ts";
@@ -32,11 +35,22 @@ export const settleFulfillmentOrder: WebhookWork = {
   oncePerSubject: true,
 };
 
-async function settleNamedOrder(services: Needs, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+async function settleNamedOrder(
+  services: Needs & Pick<Services, "hiddenOrders">,
+  shop: Shop,
+  { payload }: InboxEntry,
+  alike: readonly InboxEntry[],
+): Promise<JsonValue> {
   const hint = readHint(payload);
   const orderId = hint.order_id ?? hint.admin_graphql_api_order_id ?? hint["order_edit.order_id"] ?? hint.id;
   if (orderId === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
-  return settleOrder(services, shop, numericId(orderId));
+  const outcome = await settleOrder(services, shop, numericId(orderId));
+  if (isNotShown(outcome)) await noteHiddenOrder(services, shop, numericId(orderId), alike);
+  return outcome;
+}
+
+function isNotShown(outcome: JsonValue): boolean {
+  return isDeepStrictEqual(outcome, { ignored: "order-not-shown" });
 }
 
 async function settleOrderWithLabel(

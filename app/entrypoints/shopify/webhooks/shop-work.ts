@@ -1,5 +1,6 @@
 import type { ComplianceTopic } from "../../../domain/privacy/compliance-records.ts";
 import { handlePrivacyRequest } from "../compliance/handle-privacy-request.ts";
+import { settleHiddenOrders } from "../hidden-orders.ts";
 import type { NothingDue } from "../nothing-due.ts";
 import { refreshGrantedScopes } from "../refresh-granted-scopes.ts";
 import { refreshShopFacts } from "../refresh-shop-facts.ts";
@@ -17,7 +18,9 @@ export const keepShopFacts: WebhookWork = {
 export const keepScopes: WebhookWork = {
   oncePerSubject: false,
   async handle(services, shop) {
-    const { grantedScopes } = await refreshGrantedScopes(services, shop);
+    const now = await refreshGrantedScopes(services, shop);
+    await settleHiddenOrders(services, now);
+    const { grantedScopes } = now;
     return { scopes: [...grantedScopes] };
   },
 };

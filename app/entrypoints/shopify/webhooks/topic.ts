@@ -5,13 +5,19 @@ import type { OrderServices } from "../../../domain/orders/ports.ts";
 import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
 import type { Services } from "../../../process/services.server.ts";
 
-type Needs = Pick<Services, "compliance" | "merchantChanges" | "people" | "shops"> &
+type Needs = Pick<Services, "compliance" | "hiddenOrders" | "jobs" | "merchantChanges" | "people" | "shops"> &
   OrderServices &
   ShopAccess;
 
 /** Waybill's reaction to a webhook. The inbox entry keeps the returned outcome. */
 export interface WebhookWork {
-  readonly handle: (services: Needs, shop: Shop, entry: InboxEntry) => Promise<JsonValue>;
+  /** @param entry the last one that was triggered @param alike all that this run serves, with it */
+  readonly handle: (
+    services: Needs,
+    shop: Shop,
+    entry: InboxEntry,
+    alike: readonly InboxEntry[],
+  ) => Promise<JsonValue>;
   /** The work depends on the subject alone, so one run serves every waiting webhook about it. */
   readonly oncePerSubject: boolean;
   /** Other work that this work includes. */
