@@ -1,3 +1,4 @@
+-- waybill: older versions run
 -- AlterTable
 ALTER TABLE "shops" ADD COLUMN     "contact_email" TEXT,
 ADD COLUMN     "name" TEXT;

@@ -1,3 +1,4 @@
+-- waybill: older versions run
 -- CreateTable
 CREATE TABLE "hidden_orders" (
     "merchant_id" UUID NOT NULL,

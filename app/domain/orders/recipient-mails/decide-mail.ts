@@ -22,7 +22,7 @@ export interface MailFacts {
   readonly now: Date;
 }
 
-/** Who gets a shipment's mails, and from whom. */
+/** The recipient of a shipment's mails, and the shop that writes them. */
 export interface Addressee {
   /** A language's code. */
   readonly language: string;
