@@ -218,7 +218,10 @@ describe("the link that support sends again", () => {
     await stores.recipientMails.setSettings(merchantId, noRecipientMails);
     const email = someone();
     const parcel = await aParcel(email);
-    expect((await Promise.all([planLink(parcel), planLink(parcel)])).sort()).toEqual(["just-sent", "planned"]);
+    expect((await Promise.all([planLink(parcel), planLink(parcel)])).sort()).toEqual([
+      "just-sent",
+      "planned",
+    ]);
     await arrived();
     await arrived();
     const [first, ...more] = mailsTo(email);
