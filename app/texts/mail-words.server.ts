@@ -1,4 +1,5 @@
-/** E-mails with links to the dashboard, in the languages that have words for them. */
+/** E-mails with links to the dashboard or about a shop's checkout, in the languages that have words for them. */
+import type { SilenceCause } from "../domain/shops/checkout-silence.ts";
 import { FALLBACK_LANGUAGE, languages } from "./index.ts";
 import type { MailTexts } from "./shape.ts";
 
@@ -23,8 +24,7 @@ export function linkMail(
   links: readonly MailLink[],
   expiresAt: Date,
 ): { readonly subject: string; readonly text: string } {
-  const words = known.get(code) ?? known.get(FALLBACK_LANGUAGE);
-  if (words === undefined) throw new Error(`${FALLBACK_LANGUAGE} is missing`);
+  const words = wordsOf(code);
   const until = new Intl.DateTimeFormat(words.locale, {
     dateStyle: "medium",
     timeStyle: "short",
@@ -43,4 +43,36 @@ export function linkMail(
     links.length > 1 && merchant !== null ? `${merchant}:\n${url}` : url,
   );
   return { subject, text: `${text}\n\n${places.join("\n\n")}\n` };
+}
+
+/** To a shop's contact: its shoppers see no rates. */
+export function silenceMail(
+  code: string,
+  cause: SilenceCause,
+  about: {
+    readonly shop: string;
+    readonly since: Date;
+    /** IANA; `null`: unknown. */
+    readonly timeZone: string | null;
+    /** The app in Shopify's admin. */
+    readonly url: string;
+  },
+): { readonly subject: string; readonly text: string } {
+  const words = wordsOf(code);
+  const since = new Intl.DateTimeFormat(words.locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: about.timeZone ?? "UTC",
+  }).format(about.since);
+  const { title, body } = words.silences[cause];
+  return {
+    subject: words.silenceSubject(about.shop.replace(/\p{Cc}/gu, " "), title),
+    text: `${words.silenceText(title, body(since))}\n\n${about.url}\n`,
+  };
+}
+
+function wordsOf(code: string): MailTexts & { readonly locale: string } {
+  const words = known.get(code) ?? known.get(FALLBACK_LANGUAGE);
+  if (words === undefined) throw new Error(`${FALLBACK_LANGUAGE} is missing`);
+  return words;
 }

@@ -220,6 +220,7 @@ export const notGrowing: readonly string[] = [
   "shopify_sessions",
   "imports",
   "reconciliations",
+  "checkout_watches",
   "_prisma_migrations",
 ];
 

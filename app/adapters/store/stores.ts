@@ -48,6 +48,7 @@ import type { TrackingBrandStore } from "../../domain/orders/tracking-page/brand
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
 import type { ComplianceStore } from "../../domain/privacy/compliance-records.ts";
 import type { HiddenOrderStore } from "../../domain/shops/hidden-orders.ts";
+import type { CheckoutWatchStore } from "../../domain/shops/checkout-silence.ts";
 import type { ImportStore } from "../../domain/shops/import-records.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
@@ -103,6 +104,7 @@ import { shipmentStore } from "./shipments/shipment-store.ts";
 import { trackerStore } from "./shipments/tracker-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
 import { voucherRanges } from "./shipments/voucher-ranges.ts";
+import { checkoutWatchStore } from "./shops/checkout-watch-store.ts";
 import { figuresStore } from "./shops/figures-store.ts";
 import { hiddenOrderStore } from "./shops/hidden-order-store.ts";
 import { importStore } from "./shops/import-store.ts";
@@ -164,6 +166,7 @@ export interface Stores {
   readonly audit: AuditStore;
   readonly bills: BillStore;
   readonly figures: FiguresStore;
+  readonly checkoutWatches: CheckoutWatchStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
   /** @param worksForMs stops after this time; the next call goes on @param days periods that the operator chose */
@@ -180,6 +183,7 @@ export function createStores(context: StoreContext): Stores {
   return {
     accounts: accountStore(context, accounts),
     figures: figuresStore(context),
+    checkoutWatches: checkoutWatchStore(context),
     shippingConfigs: shippingConfigStore(context, configs),
     setups: shippingSetupStore(context, accounts, configs),
     logos: logoStore(context),

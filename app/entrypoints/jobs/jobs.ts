@@ -3,6 +3,7 @@ import type { JobData, JobHandler, JobHandlers, JobName } from "../../domain/job
 import { bookingJobs } from "./bookings.ts";
 import { bulkRunJobs } from "./bulk-runs.ts";
 import { carrierJobs } from "./carriers.ts";
+import { checkoutJobs } from "./checkouts.ts";
 import { closeDayJob } from "./close-day.ts";
 import type { JobRow, JobRows, JobServices } from "./job.ts";
 import { recipientMailJob } from "./recipient-mail.ts";
@@ -19,6 +20,7 @@ export const jobs: JobRows = {
   ...bookingJobs,
   ...carrierJobs,
   ...shopifyJobs,
+  ...checkoutJobs,
   ...webhookJobs,
   ...sendMailJob,
   ...recipientMailJob,

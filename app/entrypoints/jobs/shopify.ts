@@ -4,6 +4,7 @@ import type { OrderServices } from "../../domain/orders/ports.ts";
 import { settleOrder } from "../../domain/orders/settling/settle-order.ts";
 import { importKinds } from "../../domain/shops/import-records.ts";
 import type { Services } from "../../process/services.server.ts";
+import { askForLook } from "../shopify/checkout-watch/ask-for-look.ts";
 import { handleInboxEntry } from "../shopify/handle-inbox-entry.ts";
 import { importFromShopify } from "../shopify/imports/import-from-shopify.ts";
 import { reconcileAll } from "../shopify/reconcile/ask-for-reconciliation.ts";
@@ -82,6 +83,8 @@ export const shopifyJobs = {
     data: ofShop,
     async run(services: Needs, { shop }) {
       await registerCarrierService(services, shop);
+      // After a new install, no zone has the carrier service.
+      await askForLook(services, shop, true);
     },
   },
   // Reads for a minute at most, then sends itself again.

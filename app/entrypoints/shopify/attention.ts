@@ -4,6 +4,7 @@ import { orderAttention } from "../../domain/orders/attention/attention.ts";
 import { callerOf } from "../../domain/orders/caller-of.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
 import type { WebhookEndpoint } from "../../domain/orders/webhooks/webhook-store.ts";
+import type { SilenceCause } from "../../domain/shops/checkout-silence.ts";
 import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
 import type { CarrierServiceRefusal } from "../../domain/shops/platform-reason.ts";
 import type { Services } from "../../process/services.server.ts";
@@ -11,12 +12,14 @@ import type { Services } from "../../process/services.server.ts";
 import { allOrdersScope } from "./optional-scopes.ts";
 import { isGranted } from "./refresh-granted-scopes.ts";
 
-type Needs = Pick<Services, "hiddenOrders" | "inbox" | "webhooks"> & OrderServices;
+type Needs = Pick<Services, "checkoutWatches" | "hiddenOrders" | "inbox" | "webhooks"> & OrderServices;
 
 /** Something that the merchant has to act on. */
 export type AttentionItem =
   /** Checkout can't show our rates. Remedy: the registration button. `null`: registration has not been tried yet. */
   | { readonly kind: "carrier-service"; readonly reason: CarrierServiceRefusal | null }
+  /** Shoppers saw our rates, and see none any more. */
+  | { readonly kind: "checkout-silent"; readonly cause: SilenceCause; readonly since: Date }
   | OrderAttentionItem
   /** Fulfilled orders that Shopify hides, as they are older than 60 days. Remedy: the scope that shows them. */
   | { readonly kind: "hidden-orders"; readonly count: number }
@@ -47,14 +50,18 @@ const ATTEMPTS_WORTH_MENTIONING = 3;
  * @param most limits orders and shipments separately; the latest of each are kept
  */
 export async function attention(services: Needs, shop: Shop, most: number): Promise<Attention> {
-  const [{ items, hasMore }, hidden, failing, endpoints] = await Promise.all([
+  const [{ items, hasMore }, watch, hidden, failing, endpoints] = await Promise.all([
     orderAttention(services, shop, most),
+    services.checkoutWatches.get(shop.merchantId),
     isGranted(shop, allOrdersScope) ? 0 : services.hiddenOrders.count(shop.merchantId),
     services.inbox.failing(shop.domain, MOST_MESSAGES),
     services.webhooks.list(callerOf(shop)),
   ]);
   return {
     items: [
+      ...(watch?.silences ?? []).map(
+        ({ cause, since }) => ({ kind: "checkout-silent", cause, since }) as const,
+      ),
       ...carrierServiceItems(shop),
       ...(hidden === 0 ? [] : [{ kind: "hidden-orders" as const, count: hidden }]),
       ...items,

@@ -29,14 +29,19 @@ export type Registration =
 /**
  * Registers the shop's checkout callback, or updates it. It first looks for our carrier service, so that repeating it (each
  * install, a button) changes nothing. A refusal is stored for the merchant to read.
+ * @param options.confirms writes an unchanged one as well: only Shopify's refusal says that a shop's plan has lost it
  * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError a retry may succeed
  */
-export async function registerCarrierService(services: Needs, domain: string): Promise<Registration> {
+export async function registerCarrierService(
+  services: Needs,
+  domain: string,
+  { confirms = false }: { readonly confirms?: boolean } = {},
+): Promise<Registration> {
   return withLease(services, `carrier-service/${domain}`, { waitMs: 20_000 }, async () => {
     const found = await services.shops.get(domain);
     if (found === null || found.uninstalledAt !== null) return { ok: false, reason: null };
     const shop = found.currency === null ? await refreshShopFacts(services, found) : found;
-    const registration = await register(services, shop);
+    const registration = await register(services, shop, confirms);
     if (registration.ok && shop.nextCallbackToken !== null) await services.shops.finishRotation(domain);
     await services.shops.update(domain, {
       carrierServiceId: registration.ok ? registration.carrierServiceId : null,
@@ -57,7 +62,7 @@ export async function rotateCallbackToken(services: Needs, domain: string): Prom
   return registerCarrierService(services, domain);
 }
 
-async function register(services: Needs, shop: Shop): Promise<Registration> {
+async function register(services: Needs, shop: Shop, confirms: boolean): Promise<Registration> {
   const admin = adminClient(services, shop.domain);
   const fields: CarrierServiceFields = {
     name: NAME,
@@ -68,8 +73,8 @@ async function register(services: Needs, shop: Shop): Promise<Registration> {
   try {
     const present = await findOurs(services, admin, shop);
     if (present === null) return { ok: true, carrierServiceId: await create(admin, fields) };
-    if (!present.active || present.callbackUrl !== fields.callbackUrl || present.name !== NAME)
-      await update(admin, present.id, fields);
+    const isChanged = !present.active || present.callbackUrl !== fields.callbackUrl || present.name !== NAME;
+    if (isChanged || confirms) await update(admin, present.id, fields);
     return { ok: true, carrierServiceId: present.id };
   } catch (error) {
     if (!(error instanceof ShopifyRefusedError)) throw error;

@@ -1,5 +1,6 @@
 import type { PageTexts } from "../shape.ts";
 import { and, plural } from "./grammar.ts";
+import { silences } from "./silences.ts";
 
 export const home: PageTexts["home"] = {
   title: "Αρχική",
@@ -65,6 +66,9 @@ export const home: PageTexts["home"] = {
   noExchangeRate: (from, to) => `Δεν υπάρχει ισοτιμία από ${from} σε ${to}`,
   noExchangeRateBody: (carriers) =>
     `Το ταμείο δεν μπορεί να δείξει τιμές από: ${and(carriers)}. Αν δεν μένει άλλος μεταφορέας, το Shopify δείχνει τις εφεδρικές σας τιμές.`,
+  silences,
+  openCheckoutSettings: "Άνοιγμα ρυθμίσεων",
+  tryCart: "Δοκιμή καλαθιού",
   addExchangeRate: "Προσθήκη ισοτιμίας",
   unknownMethod: (name) => `Καμία υπηρεσία για «${name}»`,
   unknownMethodBody: (orders, latest) =>

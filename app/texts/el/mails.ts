@@ -1,4 +1,5 @@
 import type { MailTexts } from "../shape.ts";
+import { silences } from "./silences.ts";
 
 export const mails: MailTexts = {
   logInSubject: "Ο σύνδεσμός σας για σύνδεση στο Waybill",
@@ -10,4 +11,8 @@ export const mails: MailTexts = {
   invitedSubject: "Πρόσκληση στο Waybill",
   invitedText: (merchant, until) =>
     `Σας προσκαλεί στον πίνακα του Waybill: ${merchant}. Ο σύνδεσμος σας συνδέει μία φορά, έως ${until} (UTC).\nΑν δεν γνωρίζετε τον αποστολέα, αγνοήστε αυτό το μήνυμα.`,
+  silences,
+  silenceSubject: (shop, title) => `${shop}: ${title}`,
+  silenceText: (title, body) =>
+    `${title}.\n\n${body}\n\nΤο Waybill γράφει μία φορά· αν τελείωσε, το δείχνει η Αρχική του.`,
 };

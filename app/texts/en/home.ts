@@ -1,4 +1,6 @@
 import { and, plural } from "./grammar.ts";
+import { silences } from "./silences.ts";
+
 export const home = {
   title: "Home",
   attention: "Needs attention",
@@ -60,6 +62,9 @@ export const home = {
   noExchangeRate: (from: string, to: string) => `There is no exchange rate from ${from} to ${to}`,
   noExchangeRateBody: (carriers: readonly string[]) =>
     `Checkout can't show prices of ${and(carriers)}. If no carrier is left, Shopify shows your backup rates.`,
+  silences,
+  openCheckoutSettings: "Open settings",
+  tryCart: "Try a cart",
   addExchangeRate: "Add exchange rate",
   unknownMethod: (name: string) => `No service for “${name}”`,
   unknownMethodBody: (orders: number, latest: string) =>

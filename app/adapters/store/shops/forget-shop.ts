@@ -29,6 +29,7 @@ export async function forgetShop(
   await eraseAllRows(transaction, "merchant", merchantId);
   await transaction.carrierAccount.deleteMany({ where: { merchantId } });
   await transaction.hiddenOrder.deleteMany({ where: { merchantId } });
+  await transaction.checkoutWatch.deleteMany({ where: { merchantId } });
   await transaction.pointDirectory.deleteMany({ where: { merchantId } });
   await transaction.shippingConfig.deleteMany({ where: { merchantId } });
   await transaction.merchantLogo.deleteMany({ where: { merchantId } });

@@ -74,6 +74,8 @@ function keyOf(item: AttentionItem): string {
       return `${item.kind} ${item.from} ${item.to}`;
     case "unknown-method":
       return `${item.kind} ${item.name}`;
+    case "checkout-silent":
+      return `${item.kind} ${item.cause}`;
     case "kept-back":
       return `${item.kind} ${JSON.stringify(item.reason)}`;
     case "no-carrier":
@@ -291,6 +293,18 @@ function Item({
           <Button url="/app/rates/exchange">{texts.addExchangeRate}</Button>
         </AttentionLine>
       );
+    case "checkout-silent": {
+      const { title, body } = texts.silences[item.cause];
+      return (
+        <AttentionLine icon="critical" title={title} body={body(item.since)}>
+          {item.cause === "no-prices" ? (
+            <Button url="/app/rates/try">{texts.tryCart}</Button>
+          ) : (
+            <Button url="/app/settings">{texts.openCheckoutSettings}</Button>
+          )}
+        </AttentionLine>
+      );
+    }
     case "unknown-method":
       return (
         <AttentionLine

@@ -1,6 +1,7 @@
 import type { LabelNoticeCode } from "../../../domain/engine/index.ts";
 import type { OrderAttentionItem } from "../../../domain/orders/attention/attention.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
+import type { SilenceCause } from "../../../domain/shops/checkout-silence.ts";
 
 /** One item that needs the merchant. `details` are the carrier's words. */
 export type AttentionItem =
@@ -15,6 +16,8 @@ export type AttentionItem =
       readonly state: "failed" | "open";
       readonly reason: PurchaseReason | null;
     }
+  /** Shoppers see no rates any more. */
+  | { readonly kind: "checkout-silent"; readonly cause: SilenceCause; readonly since: string }
   /** The label has another address than the order. */
   | {
       readonly kind: "address-changed";

@@ -37,6 +37,7 @@ export async function homePage(
       | "inbox"
       | "log"
       | "recipientMails"
+      | "checkoutWatches"
       | "sessions"
       | "shops"
       | "tariffs"
@@ -119,6 +120,8 @@ function attentionView(item: AttentionItem, format: PageFormat) {
       const { id, code, shipmentId, trackingRef, carrier } = item.notice;
       return { kind: item.kind, noticeId: id, code, shipmentId, name: trackingRef, carrier };
     }
+    case "checkout-silent":
+      return { ...item, since: format.moment(item.since) };
     case "webhooks":
       return { kind: item.kind, count: item.count, since: format.moment(item.since) };
     case "webhook-endpoint":

@@ -8,6 +8,7 @@ import { parseJsonWithin } from "../../../domain/files/parse-json.ts";
 import { LeaseBusyError, LeaseLostError } from "../../../domain/orders/leases/with-lease.ts";
 import type { AddedRates } from "../../shopify/checkout-setup/add-rates.ts";
 import { addRates } from "../../shopify/checkout-setup/add-rates.ts";
+import { askForLook } from "../../shopify/checkout-watch/ask-for-look.ts";
 import { registerCarrierService, rotateCallbackToken } from "../../shopify/register-carrier-service.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 
@@ -42,7 +43,9 @@ export async function actOnCheckout(context: ShopContext, form: CheckoutForm): P
     case "add-rates": {
       const places = placeIds(form.places);
       try {
-        return { intent: form.intent, outcome: await addRates(services, shop, places) };
+        const outcome = await addRates(services, shop, places);
+        await askForLook(services, shop.domain, true);
+        return { intent: form.intent, outcome };
       } catch (error) {
         if (!(isPassing(error) || error instanceof ShopifyRefusedError)) throw error;
         services.log.warn({ shop: shop.domain, err: error }, "the rates could not be added now");
@@ -57,7 +60,9 @@ async function connected(
   register: typeof registerCarrierService,
 ): Promise<CheckoutConnection> {
   try {
-    return (await register(services, shop.domain)).ok ? "connected" : "refused";
+    const { ok } = await register(services, shop.domain);
+    await askForLook(services, shop.domain, true);
+    return ok ? "connected" : "refused";
   } catch (error) {
     if (!isPassing(error)) throw error;
     services.log.warn({ shop: shop.domain, err: error }, "the carrier service could not be registered now");

@@ -1,4 +1,5 @@
 import type { ComplianceTopic } from "../../../domain/privacy/compliance-records.ts";
+import { askForLook } from "../checkout-watch/ask-for-look.ts";
 import { handlePrivacyRequest } from "../compliance/handle-privacy-request.ts";
 import { settleHiddenOrders } from "../hidden-orders.ts";
 import type { NothingDue } from "../nothing-due.ts";
@@ -11,6 +12,8 @@ export const keepShopFacts: WebhookWork = {
   oncePerSubject: false,
   async handle(services, shop) {
     const { currency, timeZone } = await refreshShopFacts(services, shop);
+    // A new plan, or shipping that moved to markets.
+    await askForLook(services, shop.domain, true);
     return { currency, timeZone };
   },
 };
@@ -20,6 +23,7 @@ export const keepScopes: WebhookWork = {
   async handle(services, shop) {
     const now = await refreshGrantedScopes(services, shop);
     await settleHiddenOrders(services, now);
+    await askForLook(services, shop.domain, true);
     const { grantedScopes } = now;
     return { scopes: [...grantedScopes] };
   },

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type {
+  CheckoutWatch,
+  CheckoutWatchStore,
+  RatesKeeper,
+  Silence,
+  SilenceCause,
+} from "../../../domain/shops/checkout-silence.ts";
+import { neverWatched } from "../../../domain/shops/checkout-silence.ts";
+import { Prisma } from "../generated/client.ts";
+import type { StoreContext } from "../store-context.ts";
+
+interface WatchRow {
+  readonly lookedAt: Date | null;
+  readonly keeps: string | null;
+  readonly silences: unknown;
+}
+
+interface FactsRow {
+  readonly shop: string;
+  readonly askedAt: Date | null;
+  readonly earlierAt: Date | null;
+  readonly pricedAt: Date | null;
+  readonly emptySince: Date | null;
+  readonly empty: number;
+  readonly unasked: number;
+  readonly lookedAt: Date | null;
+  readonly keeps: string | null;
+  readonly silences: unknown;
+}
+
+/** Callbacks between the last one and the one that their rhythm is measured from. */
+const GAPS = 20;
+/** A busy shop's callbacks of an hour or more. Only a shop without prices has so many read. */
+const MOST_READ = 20_000;
+/** Callbacks that say to which countries the shop has prices. */
+const RECENT = 200;
+const ORDERS_AFTER_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const causes: Readonly<Record<SilenceCause, true>> = {
+  ...{ plan: true, refused: true, "no-zone": true, "no-market": true },
+  ...{ "markets-closed": true, "not-asked": true, "no-prices": true },
+};
+const stored = z.array(
+  z.object({
+    cause: z.custom<SilenceCause>((value) => typeof value === "string" && value in causes),
+    since: z.coerce.date(),
+    mailedAt: z.coerce.date().nullable(),
+  }),
+);
+
+export function checkoutWatchStore({ prisma }: Pick<StoreContext, "prisma">): CheckoutWatchStore {
+  return {
+    async get(merchantId) {
+      const row = await prisma.checkoutWatch.findUnique({ where: { merchantId } });
+      return row === null ? null : toWatch(row);
+    },
+
+    async put(merchantId, shop, { lookedAt, keeps, silences }) {
+      const values = { shop, lookedAt, keeps, silences: silences.map(toStored) };
+      await prisma.checkoutWatch.upsert({
+        where: { merchantId },
+        create: { merchantId, ...values },
+        update: values,
+      });
+    },
+
+    async facts(now, shop) {
+      const rows = await prisma.$queryRaw<FactsRow[]>(factsSql(now, shop ?? null));
+      return rows.map((row) => ({
+        shop: row.shop,
+        askedAt: row.askedAt,
+        meanGapMs:
+          row.askedAt === null || row.earlierAt === null
+            ? null
+            : (row.askedAt.getTime() - row.earlierAt.getTime()) / GAPS,
+        pricedAt: row.pricedAt,
+        empty: row.emptySince === null ? null : { count: row.empty, since: row.emptySince },
+        unaskedOrders: row.unasked,
+        watch: row.silences === null ? neverWatched : toWatch(row),
+      }));
+    },
+  };
+}
+
+function toWatch({ lookedAt, keeps, silences }: WatchRow): CheckoutWatch {
+  return { lookedAt, keeps: toKeeper(keeps), silences: stored.parse(silences) };
+}
+
+function toKeeper(text: string | null): RatesKeeper | null {
+  return text === "zones" || text === "markets" ? text : null;
+}
+
+function toStored({ cause, since, mailedAt }: Silence) {
+  return { cause, since: since.toISOString(), mailedAt: mailedAt?.toISOString() ?? null };
+}
+
+/** For each shop a few steps along the key of its callbacks: ids grow with time. */
+function factsSql(now: Date, shop: string | null): Prisma.Sql {
+  const ofShop = Prisma.sql`q.merchant_id = s.merchant_id AND q.environment = s.environment`;
+  const hasRates = Prisma.sql`json_array_length(q.value -> 'rates') > 0`;
+  return Prisma.sql`
+    SELECT s.domain AS shop, asked.at AS "askedAt", earlier.at AS "earlierAt", priced.at AS "pricedAt",
+      empty.since AS "emptySince", coalesce(empty.count, 0) AS empty, coalesce(unasked.count, 0) AS unasked,
+      w.looked_at AS "lookedAt", w.keeps, w.silences
+    FROM shops AS s
+    LEFT JOIN checkout_watches AS w ON w.merchant_id = s.merchant_id
+    LEFT JOIN LATERAL (
+      SELECT q.created_at AS at FROM checkout_quotes AS q WHERE ${ofShop} ORDER BY q.id DESC LIMIT 1
+    ) AS asked ON TRUE
+    LEFT JOIN LATERAL (
+      SELECT q.created_at AS at FROM checkout_quotes AS q WHERE ${ofShop} ORDER BY q.id DESC OFFSET ${GAPS} LIMIT 1
+    ) AS earlier ON TRUE
+    LEFT JOIN LATERAL (
+      SELECT q.id, q.created_at AS at FROM (
+        SELECT q.id, q.created_at, q.value FROM checkout_quotes AS q WHERE ${ofShop} ORDER BY q.id DESC LIMIT ${MOST_READ}
+      ) AS q WHERE ${hasRates} ORDER BY q.id DESC LIMIT 1
+    ) AS priced ON TRUE
+    LEFT JOIN LATERAL (
+      SELECT array_agg(DISTINCT q.country) AS countries FROM (
+        SELECT q.country, q.value FROM checkout_quotes AS q WHERE ${ofShop} AND q.id <= priced.id
+        ORDER BY q.id DESC LIMIT ${RECENT}
+      ) AS q WHERE ${hasRates}
+    ) AS served ON asked.at > priced.at OR asked.at < ${new Date(now.getTime() - ORDERS_AFTER_MS)}
+    LEFT JOIN LATERAL (
+      SELECT min(q.created_at) AS since, count(*)::int AS count FROM (
+        SELECT q.created_at, q.country FROM checkout_quotes AS q WHERE ${ofShop} AND q.id > priced.id
+        ORDER BY q.id LIMIT ${MOST_READ}
+      ) AS q WHERE q.country = ANY(served.countries)
+    ) AS empty ON TRUE
+    LEFT JOIN LATERAL (
+      SELECT count(DISTINCT o.order_id)::int AS count FROM open_fulfillment_orders AS o
+      WHERE o.merchant_id = s.merchant_id AND o.country = ANY(served.countries)
+        AND o.order_created_at > asked.at + make_interval(secs => ${ORDERS_AFTER_MS / 1000})
+        AND o.order_created_at > ${new Date(now.getTime() - DAY_MS)}
+        -- A draft order has a shipping line of the merchant's own. Codes of ours name a carrier and a service.
+        AND o.service_code <> 'custom' AND o.service_code !~ '^[^. ]+[.][^. ]+$'
+    ) AS unasked ON TRUE
+    WHERE s.uninstalled_at IS NULL AND (${shop}::text IS NULL OR s.domain = ${shop}::text)
+      AND (asked.at IS NOT NULL OR w.merchant_id IS NOT NULL)`;
+}

@@ -1,0 +1,123 @@
+/** The reasons for which a shop's checkout is silent, and how seldom Shopify is asked about it. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type {
+  CheckoutFacts,
+  CheckoutLook,
+  CheckoutWatch,
+  SilenceCause,
+} from "../../app/domain/shops/checkout-silence.ts";
+import { isLookDue, silencesNow } from "../../app/domain/shops/checkout-silence.ts";
+
+const now = new Date("2026-11-29T12:00:00Z");
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const busy: CheckoutFacts = {
+  ...{ shop: "kalimera-goods.myshopify.com", askedAt: ago(1), meanGapMs: 60_000, pricedAt: ago(1) },
+  ...{ empty: null, unaskedOrders: 0 },
+};
+const calm: CheckoutWatch = { lookedAt: ago(60), keeps: "zones", silences: [] };
+const silent = (cause: SilenceCause, since: Date): CheckoutWatch => ({
+  ...calm,
+  silences: [{ cause, since, mailedAt: since }],
+});
+const shown: CheckoutLook = { refusal: null, keeps: "zones", rates: "shown" };
+
+const causes = (watch: CheckoutWatch, facts: CheckoutFacts, look: CheckoutLook | null) =>
+  silencesNow(watch, facts, look, now).map(({ cause }) => cause);
+
+describe("a cause", () => {
+  const looks: readonly [string, CheckoutLook, CheckoutFacts, readonly SilenceCause[]][] = [
+    ["all is well", shown, busy, []],
+    ["a plan without it", { refusal: "plan", keeps: null, rates: "unknown" }, busy, ["plan"]],
+    ["a refusal", { refusal: "refused", keeps: null, rates: "unknown" }, busy, ["refused"]],
+    ["emptied zones", { ...shown, rates: "missing" }, busy, ["no-zone"]],
+    ["empty markets", { refusal: null, keeps: "markets", rates: "missing" }, busy, ["no-market"]],
+    ["markets out of reach", { refusal: null, keeps: "markets", rates: "closed" }, busy, ["markets-closed"]],
+    ["orders that nobody was asked for", shown, { ...busy, unaskedOrders: 3 }, ["not-asked"]],
+    ["an order or two of another channel", shown, { ...busy, unaskedOrders: 2 }, []],
+    ["an hour without a price", shown, { ...busy, empty: { count: 2, since: ago(60) } }, ["no-prices"]],
+    ["one cart without a price", shown, { ...busy, empty: { count: 1, since: ago(300) } }, []],
+    ["a minute less than an hour", shown, { ...busy, empty: { count: 50, since: ago(59) } }, []],
+  ];
+  it.each(looks)("of %s", (_name, look, facts, expected) => {
+    expect(causes(calm, facts, look)).toEqual(expected);
+  });
+
+  it("keeps its time and mail until it is over, and has new ones when it comes again", () => {
+    const since = ago(30);
+    const missing = { ...shown, rates: "missing" } as const;
+    expect(silencesNow(silent("no-zone", since), busy, missing, now)).toEqual([
+      { cause: "no-zone", since, mailedAt: since },
+    ]);
+    expect(silencesNow(silent("no-zone", since), busy, shown, now)).toEqual([]);
+    expect(silencesNow(calm, busy, missing, now)).toEqual([{ cause: "no-zone", since: now, mailedAt: null }]);
+  });
+
+  it("stays while Shopify can't be asked, but for those that callbacks decide", () => {
+    expect(causes(silent("plan", ago(30)), busy, null)).toEqual(["plan"]);
+    expect(causes(silent("no-prices", ago(30)), busy, null)).toEqual([]);
+    const noPrice = { ...busy, pricedAt: null };
+    expect(causes(silent("no-prices", ago(30)), noPrice, null)).toEqual(["no-prices"]);
+  });
+
+  it("ends for closed markets when Shopify asks again", () => {
+    const closed = { refusal: null, keeps: "markets", rates: "closed" } as const;
+    const known = { ...silent("markets-closed", ago(30)), keeps: "markets" } as const;
+    expect(causes(known, { ...busy, askedAt: ago(40) }, closed)).toEqual(["markets-closed"]);
+    expect(causes(known, { ...busy, askedAt: ago(20) }, closed)).toEqual([]);
+    // A shop that was on markets from the start, where the merchant added the rates.
+    expect(causes({ ...calm, keeps: "markets" }, busy, closed)).toEqual([]);
+  });
+});
+
+describe("Shopify is asked", () => {
+  it("for a reason, or every six hours", () => {
+    const due = (change: Partial<CheckoutFacts>, watch: CheckoutWatch = calm) =>
+      isLookDue(watch, { ...busy, ...change }, now);
+    expect(due({})).toBe(false);
+    expect(due({}, { ...calm, lookedAt: ago(6 * 60) })).toBe(true);
+    expect(due({}, { ...calm, lookedAt: null })).toBe(true);
+    // Twenty gaps of a minute.
+    expect(due({ askedAt: ago(19) })).toBe(false);
+    expect(due({ askedAt: ago(20) })).toBe(true);
+    expect(due({ askedAt: ago(20), meanGapMs: 600_000 })).toBe(false);
+    expect(due({ askedAt: ago(9), meanGapMs: 1_000 })).toBe(false);
+    expect(due({ askedAt: ago(10), meanGapMs: 1_000 })).toBe(true);
+    expect(due({ unaskedOrders: 1 })).toBe(true);
+    expect(due({ unaskedOrders: 1 }, { ...calm, lookedAt: ago(5) })).toBe(false);
+  });
+
+  it("once for each silence", () => {
+    expect(isLookDue({ ...calm, lookedAt: ago(30) }, { ...busy, askedAt: ago(60) }, now)).toBe(false);
+  });
+
+  it("never about a shop that had no price", () => {
+    expect(isLookDue({ ...calm, lookedAt: null }, { ...busy, pricedAt: null }, now)).toBe(false);
+  });
+
+  it("at most every ten minutes, whatever the shop does", () => {
+    const minutes = fc.integer({ min: 0, max: 24 * 60 });
+    const facts = fc.record({
+      ...{ asked: minutes, gap: fc.option(fc.integer({ min: 1, max: 3_600_000 })) },
+      unaskedOrders: fc.integer({ min: 0, max: 50 }),
+    });
+    fc.assert(
+      fc.property(fc.array(facts, { minLength: 1, maxLength: 30 }), fc.boolean(), (days, isOpen) => {
+        let watch: CheckoutWatch = isOpen ? silent("no-zone", ago(0)) : calm;
+        let looks = 0;
+        for (let minute = 0; minute < 24 * 60; minute += 3) {
+          const at = new Date(now.getTime() + minute * 60_000);
+          const each = days[minute % days.length]!;
+          const askedAt = new Date(at.getTime() - each.asked * 60_000);
+          const present = { ...busy, askedAt, meanGapMs: each.gap, unaskedOrders: each.unaskedOrders };
+          if (!isLookDue(watch, present, at)) continue;
+          looks += 1;
+          watch = { ...watch, lookedAt: at };
+        }
+        expect(looks).toBeLessThanOrEqual(120);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
