@@ -11,6 +11,7 @@ import type {
   FulfillmentState,
   Order,
   OrderLine,
+  OrderTotals,
   OrderWithGoods,
   PostalAddress,
   ReturnLabel,
@@ -312,8 +313,13 @@ export class MemoryPlatform implements WholePlatform {
     });
   }
 
-  correctAddress(orderId: string, address: PostalAddress): Promise<void> {
-    return this.answer("correctAddress", () => this.move(orderId, address));
+  correctAddress(orderId: string, address: PostalAddress): Promise<OrderTotals> {
+    return this.answer("correctAddress", () => {
+      this.move(orderId, address);
+      const euros = (amount: number) => ({ amount, currency: "EUR" });
+      const outstanding = euros(this.change(orderId).outstanding);
+      return { total: outstanding, tax: euros(0), received: euros(0), outstanding };
+    });
   }
 
   sendTracking(

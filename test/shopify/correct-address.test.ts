@@ -1,10 +1,10 @@
 /** An address that a merchant corrects on an order's page, written to the order in Shopify. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { submit } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
-import { orderWith, thessaloniki } from "./shop-life.ts";
+import { orderWith, orderWithout, thessaloniki } from "./shop-life.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -58,4 +58,76 @@ it("is on the order, and on the order's page, once the merchant granted it", asy
   expect((await correct(order, corrected, `/app/orders/${other.id}.data`)).status).toBe(404);
   expect(await addressNow(other)).toMatchObject({ address1: thessaloniki.address1 });
   expect((await correct(order, { ...corrected, country: "" })).status).toBe(400);
+});
+
+describe("the taxes of an order that gets another address", () => {
+  /** Greece's islands have a lower rate here, by their state; Cyprus has another one. */
+  const rates = [
+    { countryCode: "GR", provinceCode: "I", title: "VAT", percent: 24 },
+    { countryCode: "GR", provinceCode: "L", title: "VAT", percent: 17 },
+    { countryCode: "CY", provinceCode: null, title: "VAT", percent: 19 },
+  ];
+  const attica = { ...thessaloniki, city: "Athens", zip: "10563", provinceCode: "I" };
+  const island = { ...corrected, city: "Syros", zip: "84100", state: "L" };
+  const placed = async (included: boolean, change: Record<string, unknown> = {}) => {
+    await shop.control("PATCH", "", { taxes: { included, shipping: false, rates } });
+    const order = await orderWithout(shop, {
+      shippingLine: { title: "Flat", code: "Flat", priceMinor: 500 },
+      lines: [{ sku: "OIL-750", quantity: 10 }],
+      shippingAddress: attica,
+      ...change,
+    });
+    await shop.settled();
+    return order;
+  };
+  afterAll(() => shop.control("PATCH", "", { taxes: { included: true, shipping: false, rates: [] } }));
+
+  const goods = async (order: OrderView) =>
+    order.lineItems.reduce((sum, { priceMinor, quantity }) => sum + priceMinor * quantity, 0) / 100;
+  const euros = (amount: number) =>
+    new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(amount);
+  const totalsIn = async (order: OrderView, recipient: object) => {
+    const { text } = await correct(order, recipient);
+    return text;
+  };
+
+  it("go down: the page says the new total, and what the shopper gets back", async () => {
+    const order = await placed(false);
+    const net = await goods(order);
+    const text = await totalsIn(order, island);
+    expect(text).toContain(euros(net * 1.17 + 5));
+    expect(text).toContain(euros(net * 0.17));
+    const owed = euros(net * 0.07);
+    expect(text).toContain(owed);
+    expect(text.indexOf("owed")).toBeGreaterThan(0);
+  });
+
+  it("go up: the page says what a paid order is short of", async () => {
+    const order = await placed(false, { shippingAddress: { ...attica, provinceCode: "L" } });
+    const net = await goods(order);
+    const text = await totalsIn(order, { ...corrected, city: "Athens", zip: "10563", state: "I" });
+    expect(text).toContain(euros(net * 1.24 + 5));
+    expect(text).toContain(euros(net * 0.07));
+    expect(await shop.control("GET", `orders/${order.id}`)).toMatchObject({
+      financialStatus: "PARTIALLY_PAID",
+    });
+  });
+
+  it("change nothing to pay where prices include them, nor of an order that was not paid", async () => {
+    const included = await placed(true);
+    expect(await totalsIn(included, island)).not.toContain(euros((await goods(included)) * 0.07));
+    const unpaid = await placed(false, { paid: false });
+    const net = await goods(unpaid);
+    const text = await totalsIn(unpaid, island);
+    expect(text).toContain(euros(net * 1.17 + 5));
+    expect(text).not.toContain(euros(net * 0.07));
+  });
+
+  it("stay as they are once something of the order is fulfilled", async () => {
+    const order = await placed(false);
+    await shop.control("POST", `orders/${order.id}/fulfill`, { lines: [{ sku: "OIL-750", quantity: 1 }] });
+    await shop.settled();
+    const net = await goods(order);
+    expect(await totalsIn(order, island)).toContain(euros(net * 1.24 + 5));
+  });
 });

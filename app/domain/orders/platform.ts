@@ -276,6 +276,17 @@ export interface OrderReader {
   readReturnPart(partId: string): Promise<ReturnPartContents | null>;
 }
 
+/** An order's amounts, in the shop's currency. */
+export interface OrderTotals {
+  /** With taxes. */
+  readonly total: Price;
+  readonly tax: Price;
+  /** Without what was refunded. */
+  readonly received: Price;
+  /** Below zero: the shopper gets it back. */
+  readonly outstanding: Price;
+}
+
 /**
  * Changes the orders of one shop, for its shoppers to see. But for `correctAddress`, no change is idempotent: read before repeating one.
  *
@@ -286,8 +297,8 @@ export interface OrderChanges {
   fulfill(wanted: WantedFulfillment): Promise<string>;
   /** Cancels a fulfillment, so that its pieces can be fulfilled again. */
   withdraw(fulfillmentId: string): Promise<void>;
-  /** Replaces the shipping address of an order. */
-  correctAddress(orderId: string, address: PostalAddress): Promise<void>;
+  /** Replaces the shipping address of an order, which may change its taxes. */
+  correctAddress(orderId: string, address: PostalAddress): Promise<OrderTotals>;
   /** Replaces the numbers on the fulfillment. */
   sendTracking(fulfillmentId: string, tracking: TrackingInfo, notifyShopper: boolean): Promise<void>;
   /** Adds a way back, and has the platform mail its label to the shopper. */

@@ -6,6 +6,13 @@ export const ownLabel = {
   correct: "Correct the order in Shopify too",
   corrections: {
     corrected: "The order in Shopify has this address now.",
+    taxes:
+      "Shopify works out the taxes of an order again for its new address, if nothing of it is fulfilled. Its total may change.",
+    totals: (total: string, tax: string) => `The order's total is ${total}, of which ${tax} are taxes.`,
+    short: (amount: string) =>
+      `The order was paid, and ${amount} are missing now. Ask for them in Shopify, on the order's page.`,
+    owed: (amount: string) =>
+      `The order was paid, and the shopper gets ${amount} back. Refund them in Shopify, on the order's page.`,
     declined: "Waybill may not change orders. Allow it when Shopify asks, or correct the address in Shopify.",
     noAnswer: "Shopify did not answer. Try again in a moment.",
   },

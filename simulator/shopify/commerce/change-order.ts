@@ -7,7 +7,8 @@ import { publish } from "../webhooks/deliver.ts";
 import { cancelledPayload } from "../webhooks/fulfillment-order-payload.ts";
 import { orderPayload, riskPayload } from "../webhooks/order-payload.ts";
 import { waits } from "./fulfillment-order-status.ts";
-import { fulfillmentOrdersOf, unfulfilledQuantity } from "./order-facts.ts";
+import { fulfillmentOrdersOf, orderTotals, unfulfilledQuantity } from "./order-facts.ts";
+import { recalculateTaxes } from "./taxes.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /** Records and announces a change of an order; called after every change. */
@@ -21,15 +22,20 @@ export function changeOrder(
   world: World,
   shop: Shop,
   order: Order,
-  change: { shippingAddress?: Address; note?: string; tags?: string[] },
+  {
+    recalculates = false,
+    ...change
+  }: { shippingAddress?: Address; note?: string; tags?: string[]; recalculates?: boolean },
 ): void {
   Object.assign(order, change);
+  if (recalculates) recalculateTaxes(shop, order);
   touchOrder(world, shop, order);
 }
 
 export function payOrder(world: World, shop: Shop, order: Order): void {
   if (order.paid) throw new UserProblem("The order is already paid.");
   if (order.cancelledAt !== null) throw new UserProblem("The order is cancelled.");
+  order.paidMinor = orderTotals(order).total;
   order.paid = true;
   touchOrder(world, shop, order);
   publish(world, shop, "orders/paid", orderPayload(shop, order));

@@ -1,6 +1,7 @@
 import type { FulfillmentOrder, LineItem, Order } from "../state/model.ts";
 import { ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
+import { taxLines } from "./taxes.ts";
 
 export const fulfillmentOrdersOf = (shop: Shop, order: Order): readonly FulfillmentOrder[] =>
   ofOrder(shop.fulfillmentOrders, order.id);
@@ -52,7 +53,7 @@ export function financialStatus(
   if (order.refunded) return "REFUNDED";
   if (refundedMinor(order) > 0)
     return refundedMinor(order) >= receivedMinor(order) ? "REFUNDED" : "PARTIALLY_REFUNDED";
-  if (order.paid) return "PAID";
+  if (order.paid) return outstandingMinor(order) > 0 ? "PARTIALLY_PAID" : "PAID";
   if (receivedMinor(order) > 0) return "PARTIALLY_PAID";
   if (isCapturable(order)) return "AUTHORIZED";
   return order.cancelledAt === null ? "PENDING" : "VOIDED";
@@ -87,12 +88,17 @@ export function refundedMinor(order: Order): number {
 }
 
 export function receivedMinor(order: Order): number {
-  return order.paid ? orderTotals(order).total : (order.depositMinor ?? 0);
+  return order.paid ? (order.paidMinor ?? orderTotals(order).total) : (order.depositMinor ?? 0);
 }
 
-/** Still to be paid, without pieces that left the order. */
+/**
+ * Still to be paid, without pieces that left the order. Of a paid order: what a recalculation of its taxes has added since, or
+ * taken off, which is negative.
+ */
 export function outstandingMinor(order: Order): number {
-  return order.paid ? 0 : Math.max(0, currentTotals(order).total - (order.depositMinor ?? 0));
+  return order.paid
+    ? orderTotals(order).total - receivedMinor(order)
+    : Math.max(0, currentTotals(order).total - (order.depositMinor ?? 0));
 }
 
 /** In the order in which they were used. A draft order that nothing was paid for has none. */
@@ -103,6 +109,7 @@ export function paymentGateways({ paymentGateway, otherGateways = [] }: Order): 
 export interface OrderTotals {
   subtotal: number;
   shipping: number;
+  tax: number;
   total: number;
   grams: number;
 }
@@ -117,5 +124,8 @@ function totals(order: Order, quantityOf: (line: LineItem) => number): OrderTota
   const subtotal = order.lineItems.reduce((sum, line) => sum + line.priceMinor * quantityOf(line), 0);
   const shipping = order.shippingLines.reduce((sum, line) => sum + line.priceMinor, 0);
   const grams = order.lineItems.reduce((sum, line) => sum + line.grams * quantityOf(line), 0);
-  return { subtotal, shipping, total: subtotal + shipping, grams };
+  const taxed = subtotal + (order.taxShipping ? shipping : 0);
+  const tax = taxLines(order, taxed).reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const onTop = order.taxesIncluded === false ? tax : 0;
+  return { subtotal, shipping, tax, total: subtotal + shipping + onTop, grams };
 }

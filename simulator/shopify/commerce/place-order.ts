@@ -17,7 +17,9 @@ import { publish } from "../webhooks/deliver.ts";
 import { fulfillmentOrderPayload } from "../webhooks/fulfillment-order-payload.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
 import { openFulfillmentOrder } from "./open-fulfillment-order.ts";
+import { orderTotals } from "./order-facts.ts";
 import { openWhenDue } from "./schedule-fulfillment-order.ts";
+import { taxRatesFor } from "./taxes.ts";
 
 /** The parts of an order. */
 export interface NewOrder {
@@ -140,6 +142,11 @@ export function enterOrder(
     shippingAddress: draft.shippingAddress,
     lineItems: draft.lines.map((line) => lineItem(orderId, line)),
     shippingLines: draft.shippingLines.map((line) => ({ id: nextId(), ...line })),
+    ...(shop.taxes && {
+      taxRates: taxRatesFor(shop, draft.shippingAddress),
+      taxesIncluded: shop.taxes.included,
+      taxShipping: shop.taxes.shipping,
+    }),
     paid: draft.paid,
     paymentGateway: draft.paymentGateway ?? "shopify_payments",
     ...(draft.otherGateways && { otherGateways: draft.otherGateways }),
@@ -158,6 +165,7 @@ export function enterOrder(
     createdAt: now,
     updatedAt: now,
   };
+  if (order.paid && shop.taxes) order.paidMinor = orderTotals(order).total;
   shop.orders.push(order);
   return { order, routed: route(world, shop, order, draft) };
 }

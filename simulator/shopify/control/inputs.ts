@@ -83,6 +83,20 @@ export const shopChange = z.strictObject({
   carrierSignature: z.enum(["good", "none", "bad"]).optional(),
   rateCaching: z.boolean().optional(),
   otherCarrierCallsPerMinute: z.int().min(0).optional(),
+  taxes: z
+    .strictObject({
+      included: z.boolean(),
+      shipping: z.boolean(),
+      rates: z.array(
+        z.strictObject({
+          countryCode,
+          provinceCode: z.string().min(1).nullable(),
+          title: z.string().min(1),
+          percent: z.number().min(0).max(100),
+        }),
+      ),
+    })
+    .optional(),
   backupRates: z.array(z.strictObject({ name: z.string().min(1), priceMinor })).optional(),
   bulkOperationMs: z.int().min(0).optional(),
   bulkOperationFailure: z.enum(["ACCESS_DENIED", "INTERNAL_SERVER_ERROR", "TIMEOUT"]).nullish(),

@@ -1,4 +1,10 @@
-import { displayFulfillmentStatus, fulfillmentOrdersOf, orderTotals } from "../commerce/order-facts.ts";
+import {
+  displayFulfillmentStatus,
+  financialStatus,
+  fulfillmentOrdersOf,
+  orderTotals,
+  outstandingMinor,
+} from "../commerce/order-facts.ts";
 import type { DeliveryRecord } from "../state/delivery.ts";
 import { gid } from "../state/identifiers.ts";
 import type { Fulfillment, FulfillmentOrder, Order } from "../state/model.ts";
@@ -12,7 +18,10 @@ export function orderView(shop: Shop, order: Order) {
     ...order,
     gid: gid("Order", order.id),
     fulfillmentStatus: displayFulfillmentStatus(shop, order),
+    financialStatus: financialStatus(order),
     totalMinor: orderTotals(order).total,
+    taxMinor: orderTotals(order).tax,
+    outstandingMinor: outstandingMinor(order),
     fulfillmentOrders: fulfillmentOrdersOf(shop, order).map(fulfillmentOrderView),
     fulfillments: ofOrder(shop.fulfillments, order.id).map(fulfillmentView),
     returns: ofOrder(shop.returns, order.id).map((each) => ({

@@ -115,6 +115,14 @@ export interface Order {
   shippingAddress: Address | null;
   lineItems: LineItem[];
   shippingLines: ShippingLine[];
+  /** of its destination; absent: none */
+  taxRates?: TaxRate[];
+  /** false: taxes come on top of prices; they are a part of them if absent */
+  taxesIncluded?: boolean;
+  /** true: shipping is taxed too */
+  taxShipping?: boolean;
+  /** the total when it was paid, which a recalculation of its taxes may have changed since */
+  paidMinor?: number;
   paid: boolean;
   /** "Cash on Delivery (COD)", say */
   paymentGateway: string;
@@ -152,6 +160,10 @@ export interface RiskAssessment {
   riskLevel: (typeof riskLevels)[number];
   /** the app that made it; null: Shopify */
   provider: string | null;
+/** Percent of a price. */
+export interface TaxRate {
+  title: string;
+  percent: number;
 }
 
 /** Pieces that leave an order, and money that goes back. */

@@ -81,6 +81,8 @@ export interface Shop {
   carrierCalls: Map<number, number>;
   /** calls by shoppers who aren't simulated one by one; they count towards the time-out */
   otherCarrierCallsPerMinute: number;
+  /** absent: the shop has no taxes */
+  taxes?: ShopTaxes;
   backupRates: { name: string; priceMinor: number }[];
   /** shortest duration of a bulk operation; milliseconds */
   bulkOperationMs: number;
@@ -111,6 +113,15 @@ export interface Shop {
   requests: AdminRequest[];
   /** the leaky bucket of query cost */
   bucket: { available: number; at: number };
+}
+
+export interface ShopTaxes {
+  /** true: prices include them */
+  included: boolean;
+  /** true: shipping is taxed too */
+  shipping: boolean;
+  /** `provinceCode` null: of the whole country */
+  rates: { countryCode: string; provinceCode: string | null; title: string; percent: number }[];
 }
 
 export const handleOf = (shop: Shop): string => shop.domain.replace(/\.myshopify\.com$/, "");

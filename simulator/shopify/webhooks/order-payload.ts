@@ -8,6 +8,7 @@ import {
   outstandingMinor,
   paymentGateways,
 } from "../commerce/order-facts.ts";
+import { taxLines } from "../commerce/taxes.ts";
 import { gid, nextId } from "../state/identifiers.ts";
 import type { LineItem, Order, RiskAssessment } from "../state/model.ts";
 import { price } from "../state/money.ts";
@@ -58,13 +59,13 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     updated_at: order.updatedAt,
     source_name: order.sourceName ?? "web",
     total_outstanding: price(outstandingMinor(order)),
-    taxes_included: true,
+    taxes_included: order.taxesIncluded ?? true,
     subtotal_price: price(totals.subtotal),
     subtotal_price_set: money(totals.subtotal),
     total_line_items_price: price(totals.subtotal),
     total_shipping_price_set: money(totals.shipping),
     total_discounts: "0.00",
-    total_tax: "0.00",
+    total_tax: price(totals.tax),
     total_price: price(totals.total),
     total_price_set: money(totals.total),
     current_total_price: price(currentTotals(order).total),
@@ -101,7 +102,13 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
       fulfillmentPayload(shop, fulfillment),
     ),
     refunds: [],
-    tax_lines: [],
+    tax_lines: taxLines(order, totals.subtotal).map(({ title, percent, priceMinor }) => ({
+      title,
+      rate: percent / 100,
+      price: price(priceMinor),
+      price_set: money(priceMinor),
+      channel_liable: false,
+    })),
     discount_codes: [],
     note_attributes: [],
   };

@@ -14,6 +14,7 @@ import { readFulfillment, readFulfillmentOrder } from "./read-contents.ts";
 import { readOrder, readOrders } from "./read-order.ts";
 import { readReturnPart, readReturns } from "./read-returns.ts";
 import { shopifyEventStatus, toEventStatus, toFulfillmentState } from "./states.ts";
+import { toPrice } from "./to-price.ts";
 import { trackingCompany } from "./tracking-company.ts";
 
 /** The orders of one shop, through its Admin API. Ids are the numbers of Shopify's GIDs; an event keeps its whole GID. */
@@ -71,7 +72,14 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): WholePla
       const input = { id: gid("Order", orderId), shippingAddress: toMailingAddress(address) };
       const { orderUpdate } = await admin.request(updateOrderAddress, { input });
       refuseUserErrors(orderUpdate.userErrors);
-      if (orderUpdate.order === null) throw new ShopifyRefusedError(null);
+      const { order } = orderUpdate;
+      if (order === null) throw new ShopifyRefusedError(null);
+      return {
+        total: toPrice(order.currentTotalPriceSet),
+        tax: toPrice(order.currentTotalTaxSet),
+        received: toPrice(order.netPaymentSet),
+        outstanding: toPrice(order.totalOutstandingSet),
+      };
     },
 
     async sendTracking(fulfillmentId, tracking, notify) {

@@ -1,11 +1,12 @@
 import { keepOrder } from "../open-orders/keep-order.ts";
+import type { OrderTotals } from "../platform.ts";
 import { PlatformRefusedError } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { RecipientDraft } from "../purchases/label-terms.ts";
 
 /** `said`: the platform's own words; `null` where it gave none. */
 export type AddressCorrected =
-  | { readonly outcome: "corrected" }
+  | { readonly outcome: "corrected"; readonly totals: OrderTotals }
   /** The sandbox changes no order. */
   | { readonly outcome: "sandbox" }
   | { readonly outcome: "refused"; readonly said: string | null };
@@ -23,8 +24,9 @@ export async function correctAddress(
 ): Promise<AddressCorrected> {
   const platform = services.orderPlatform(shop.domain, shop.environment);
   if (platform.changes === null) return { outcome: "sandbox" };
+  let totals: OrderTotals;
   try {
-    await platform.changes.correctAddress(orderId, recipient);
+    totals = await platform.changes.correctAddress(orderId, recipient);
   } catch (error) {
     if (!(error instanceof PlatformRefusedError)) throw error;
     return { outcome: "refused", said: error.said };
@@ -32,5 +34,5 @@ export async function correctAddress(
   const asOf = await services.leases.now();
   const order = await platform.readOrder(orderId);
   if (order !== null) await keepOrder(services, shop, asOf, order);
-  return { outcome: "corrected" };
+  return { outcome: "corrected", totals };
 }

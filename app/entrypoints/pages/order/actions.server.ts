@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { toMinor } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { changePoint } from "../../../domain/orders/labels/change-point.ts";
 import { requestPurchase } from "../../../domain/orders/labels/request-purchase.ts";
+import type { OrderTotals, Price } from "../../../domain/orders/platform.ts";
 import { labelTermsSchema, recipientSchema } from "../../../domain/orders/purchases/label-terms.ts";
 import { correctAddress } from "../../../domain/orders/settling/correct-address.ts";
 import { correctionScope } from "../../shopify/optional-scopes.ts";
@@ -22,6 +24,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const answer = await actOnOrder(context, params.id ?? "", await readForm(request, orderForm), format);
   if (answer === null) throw data(null, { status: 404 });
   return answer;
+}
+
+/** `short` and `owed`: of an order that something was paid for. */
+function totalsView({ total, tax, received, outstanding }: OrderTotals, format: PageFormat) {
+  const money = ({ amount, currency }: Price) => format.money({ minor: toMinor(amount, currency), currency });
+  const isPaid = received.amount > 0;
+  const back = { ...outstanding, amount: -outstanding.amount };
+  return {
+    total: money(total),
+    tax: money(tax),
+    short: isPaid && outstanding.amount > 0 ? money(outstanding) : null,
+    owed: isPaid && outstanding.amount < 0 ? money(back) : null,
+  };
 }
 
 const id = z.string().regex(/^\d{1,18}$/, "must be the number of a fulfillment order");
@@ -106,6 +121,10 @@ export async function actOnOrder(
     });
     if (corrected?.outcome === "corrected")
       await services.audit.record(callerOf(shop), "order.corrected", orderId, {});
+    if (corrected?.outcome === "corrected") {
+      const { totals, outcome } = corrected;
+      return { intent: "correct" as const, outcome, totals: totalsView(totals, format) };
+    }
     return { intent: "correct" as const, ...(corrected ?? { outcome: "no-answer" as const }) };
   }
   if (form.intent === "point") {

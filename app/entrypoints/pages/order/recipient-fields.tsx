@@ -8,6 +8,7 @@ import {
   Text,
   TextField,
 } from "@shopify/polaris";
+import { useId } from "react";
 import type { MissingPart } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { Choice } from "../ui/filtered-table.tsx";
@@ -35,6 +36,14 @@ interface RecipientFieldsProps {
 
 export interface Correction {
   readonly busy: boolean;
+  /** The order's amounts after the last correction, in sentences; `null` before one. */
+  readonly totals: {
+    readonly sentence: string;
+    /** Of a paid order: what is missing now. */
+    readonly due: string | null;
+    /** Of a paid order: what the shopper gets back. */
+    readonly owed: string | null;
+  } | null;
   /** Why it was not written, in the merchant's language. */
   readonly trouble: string | null;
   onCorrect(recipient: RecipientDraft): void;
@@ -59,6 +68,19 @@ const most: Readonly<Record<Field, number>> = {
   phone: 30,
 };
 
+/** The order's new total, and what a paid order is short of or gets back. */
+function CorrectedTotals({ totals: { sentence, due, owed } }: { totals: NonNullable<Correction["totals"]> }) {
+  const difference = due ?? owed;
+  return (
+    <Banner tone={difference === null ? "info" : "warning"}>
+      <BlockStack gap="100">
+        <Text as="p">{sentence}</Text>
+        {difference === null ? null : <Text as="p">{difference}</Text>}
+      </BlockStack>
+    </Banner>
+  );
+}
+
 /** The label's recipient with the address check beside it. An edit is this label's alone: the order stays as it is. */
 export function RecipientFields({
   recipient,
@@ -69,6 +91,7 @@ export function RecipientFields({
   onChange,
 }: RecipientFieldsProps) {
   const { ownLabel: label, settings } = useTexts();
+  const taxesId = useId();
   const fieldOf = (field: Field) => {
     const doubt = recipient.doubtful.find((each) => each === field);
     return (
@@ -92,6 +115,7 @@ export function RecipientFields({
       <Text as="h3" variant="headingSm">
         {label.recipient}
       </Text>
+      {correction?.totals == null ? null : <CorrectedTotals totals={correction.totals} />}
       {own === null ? (
         <>
           <BlockStack>
@@ -134,9 +158,15 @@ export function RecipientFields({
           {correction === null || correction.trouble === null ? null : (
             <Banner tone="critical">{correction.trouble}</Banner>
           )}
+          {correction === null ? null : (
+            <Text as="p" tone="subdued" id={taxesId}>
+              {label.corrections.taxes}
+            </Text>
+          )}
           <InlineStack gap="400">
             {correction === null ? null : (
               <Button
+                ariaDescribedBy={taxesId}
                 loading={correction.busy}
                 disabled={own.country === ""}
                 onClick={() => correction.onCorrect(own)}

@@ -46,7 +46,13 @@ export function useCorrection(
     if (answer?.outcome === "no-answer") return texts.noAnswer;
     return answer?.outcome === "refused" ? words({ code: "platform-refused", said: answer.said }) : null;
   };
+  const corrected = answer?.outcome === "corrected" ? answer.totals : null;
   return {
+    totals: corrected && {
+      sentence: texts.totals(corrected.total, corrected.tax),
+      due: corrected.short === null ? null : texts.short(corrected.short),
+      owed: corrected.owed === null ? null : texts.owed(corrected.owed),
+    },
     busy: asking || state !== "idle",
     trouble: trouble(),
     async onCorrect(recipient: RecipientDraft) {

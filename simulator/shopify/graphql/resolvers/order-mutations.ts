@@ -1,4 +1,5 @@
 import { changeOrder } from "../../commerce/change-order.ts";
+import { fulfilledQuantity } from "../../commerce/order-facts.ts";
 import { UserProblem } from "../../commerce/user-problem.ts";
 import { completeAddress } from "../../state/create-shop.ts";
 import type { Address } from "../../state/model.ts";
@@ -32,17 +33,23 @@ const noAddress: Address = {
 };
 
 /** Source: Admin API 2026-10, `orderUpdate`. */
-const orderUpdate: FieldResolver<unknown> = (_source, args, { world, shop }) =>
+const orderUpdate: FieldResolver<unknown> = (_source, args, { world, shop, apiVersion }) =>
   withUserErrors("order", () => {
     const { id, shippingAddress, note, tags } = args.input as OrderInput;
     const order = findByGid(shop.orders, "Order", id);
     if (!order) throw new UserProblem("Order does not exist", ["id"]);
+    const isUnfulfilled = order.lineItems.every((line) => fulfilledQuantity(shop, line) === 0);
+    const recalculates = recalculatesTaxes(apiVersion) && isUnfulfilled;
     changeOrder(world, shop, order, {
       ...(shippingAddress && { shippingAddress: changedAddress(order.shippingAddress, shippingAddress) }),
       ...(typeof note === "string" && { note }),
       ...(tags && { tags }),
+      ...(shippingAddress && { recalculates }),
     });
     return order;
   });
+
+/** Since this version another address recalculates the taxes of an order that nothing is fulfilled of. */
+const recalculatesTaxes = (version: string): boolean => version === "unstable" || version >= "2026-10";
 
 export const orderMutations: TypeResolvers<unknown> = { orderUpdate };

@@ -16,6 +16,7 @@ import {
   unfulfilledQuantity,
 } from "../../commerce/order-facts.ts";
 import { returnStatus } from "../../commerce/return-order.ts";
+import { taxLines } from "../../commerce/taxes.ts";
 import { gid } from "../../state/identifiers.ts";
 import type { Customer, LineItem, Order, ShippingLine } from "../../state/model.ts";
 import { findById, ofOrder } from "../../state/record-index.ts";
@@ -36,6 +37,16 @@ const due = (order: Order) => moneyBag(outstandingMinor(order), order.currency);
 const received = (order: Order) => moneyBag(receivedMinor(order), order.currency);
 const address = (order: Order) => order.shippingAddress && mailingAddress(order.shippingAddress, order.id);
 
+const taxLineViews = (order: Order, amountMinor: number) =>
+  taxLines(order, amountMinor).map(({ title, percent, priceMinor }) => ({
+    title,
+    rate: percent / 100,
+    ratePercentage: percent,
+    priceSet: moneyBag(priceMinor, order.currency),
+    channelLiable: false,
+    source: "Shopify",
+  }));
+
 export const shippingLine = (line: ShippingLine, order: Order) => ({
   id: gid("ShippingLine", line.id),
   title: line.title,
@@ -49,7 +60,7 @@ export const shippingLine = (line: ShippingLine, order: Order) => ({
   discountedPriceSet: moneyBag(line.priceMinor, order.currency),
   currentDiscountedPriceSet: moneyBag(line.priceMinor, order.currency),
   discountAllocations: [],
-  taxLines: [],
+  taxLines: order.taxShipping ? taxLineViews(order, line.priceMinor) : [],
 });
 
 export const orderResolvers: TypeResolvers<Order> = {
@@ -92,7 +103,7 @@ export const orderResolvers: TypeResolvers<Order> = {
   }),
   fulfillable: (order, _args, context) => waits(order, context),
   requiresShipping: (order) => order.lineItems.some((line) => line.requiresShipping),
-  fullyPaid: (order) => order.paid,
+  fullyPaid: (order) => order.paid && outstandingMinor(order) <= 0,
   unpaid: (order) => !order.paid,
   confirmed: () => true,
   test: (order) => isTest(order),
@@ -113,9 +124,9 @@ export const orderResolvers: TypeResolvers<Order> = {
   retailLocation: (order, _args, { shop }) =>
     order.sourceName === "pos" ? (shop.locations[0] ?? null) : null,
   taxExempt: () => false,
-  taxesIncluded: () => true,
+  taxesIncluded: (order) => order.taxesIncluded ?? true,
   dutiesIncluded: () => false,
-  taxLines: () => [],
+  taxLines: (order) => taxLineViews(order, orderTotals(order).subtotal),
   customAttributes: () => [],
   paymentGatewayNames: (order) => paymentGateways(order),
   discountCodes: () => [],
@@ -143,8 +154,9 @@ export const orderResolvers: TypeResolvers<Order> = {
   currentShippingPriceSet: shipping,
   totalDiscountsSet: zero,
   currentTotalDiscountsSet: zero,
-  totalTaxSet: zero,
-  currentTotalTaxSet: zero,
+  totalTaxSet: (order) => moneyBag(orderTotals(order).tax, order.currency),
+  currentTotalTaxSet: (order) => moneyBag(currentTotals(order).tax, order.currency),
+  netPaymentSet: (order) => moneyBag(receivedMinor(order) - refundedMinor(order), order.currency),
   totalRefundedSet: (order) => moneyBag(refundedMinor(order), order.currency),
   totalReceivedSet: received,
   totalOutstandingSet: due,
@@ -181,7 +193,10 @@ export const lineItemResolvers: TypeResolvers<LineItem> = {
   isGiftCard: () => false,
   merchantEditable: () => true,
   restockable: () => true,
-  taxLines: () => [],
+  taxLines: (line, _args, { shop }) => {
+    const order = findById(shop.orders, line.orderId);
+    return order ? taxLineViews(order, line.priceMinor * line.quantity) : [];
+  },
   duties: () => [],
   discountAllocations: () => [],
   image: () => null,
