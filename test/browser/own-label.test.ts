@@ -100,10 +100,12 @@ describe("the warehouse", () => {
     await window.open(`/app/orders/${order.id}`);
     await app.getByRole("button", { name: "Edit for this label" }).click();
     await app.getByRole("textbox", { name: "Street and number" }).fill("Egnatia 154");
+    await app.getByText("Shopify works out the taxes of an order again", { exact: false }).waitFor();
     await app.getByRole("button", { name: "Correct the order in Shopify too" }).click();
     await page.getByRole("button", { name: "Update", exact: true }).click();
     await app.getByText("Egnatia 154").waitFor();
     await app.getByRole("button", { name: "Edit for this label" }).waitFor();
+    await app.getByText("The order's total is", { exact: false }).waitFor();
     const view = await running.control<OrderView>("GET", `orders/${order.id}`);
     expect(view.shippingAddress).toMatchObject({ address1: "Egnatia 154" });
 

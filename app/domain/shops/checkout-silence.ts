@@ -3,7 +3,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What came of the shop's callbacks and orders. Reading it asks Shopify nothing. */
+/** The outcome of the shop's callbacks and orders. Reading it asks Shopify nothing. */
 export interface CheckoutFacts {
   readonly shop: string;
   /** The last callback; `null`: none within the 30 days that they are kept. */
@@ -50,7 +50,7 @@ export interface CheckoutWatch {
   readonly silences: readonly Silence[];
 }
 
-/** What a look into Shopify found. */
+/** The result of a look into Shopify. */
 export interface CheckoutLook {
   readonly refusal: "plan" | "refused" | null;
   readonly keeps: RatesKeeper | null;
@@ -77,6 +77,13 @@ const EMPTY_FOR_MS = HOUR_MS;
 /** One cart without a price may be too heavy, or bound for a place without a carrier. */
 const FEWEST_EMPTY = 2;
 const FEWEST_UNASKED = 3;
+
+/**
+ * The reason for a look: `clock`, the facts; `app`, the app registered the carrier service or added rates; `shopify`, something changed
+ * in the shop, such as its plan.
+ */
+export const lookReasons = ["clock", "app", "shopify"] as const;
+export type LookReason = (typeof lookReasons)[number];
 
 /** Whether Shopify is worth a look: it is asked seldom, and when the facts give reason to. */
 export function isLookDue({ silences, lookedAt }: CheckoutWatch, facts: CheckoutFacts, now: Date): boolean {

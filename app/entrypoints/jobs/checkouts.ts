@@ -1,13 +1,13 @@
 /** Whether shoppers still see shops' rates. */
 import { z } from "zod";
+import { lookReasons } from "../../domain/shops/checkout-silence.ts";
 import type { Services } from "../../process/services.server.ts";
 import { watchCheckout, watchCheckouts } from "../shopify/checkout-watch/watch-checkouts.ts";
 import type { JobRows } from "./job.ts";
 import { byTheClock } from "./job.ts";
 
 const nothing = z.object({});
-/** `isNews`: something changed in the shop that may have emptied its checkout. */
-const ofShop = z.object({ shop: z.string(), isNews: z.boolean() });
+const ofShop = z.object({ shop: z.string(), reason: z.enum(lookReasons) });
 
 declare module "../../domain/jobs/jobs.ts" {
   interface JobData {
@@ -31,6 +31,6 @@ export const checkoutJobs = {
     expireInSeconds: 120,
     concurrency: 4,
     data: ofShop,
-    run: (services: Services, { shop, isNews }) => watchCheckout(services, shop, isNews),
+    run: (services: Services, { shop, reason }) => watchCheckout(services, shop, reason),
   },
 } satisfies Partial<JobRows>;

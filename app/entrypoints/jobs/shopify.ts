@@ -84,7 +84,7 @@ export const shopifyJobs = {
     async run(services: Needs, { shop }) {
       await registerCarrierService(services, shop);
       // After a new install, no zone has the carrier service.
-      await askForLook(services, shop, true);
+      await askForLook(services, shop, "app");
     },
   },
   // Reads for a minute at most, then sends itself again.

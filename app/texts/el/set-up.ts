@@ -99,7 +99,11 @@ export const setUp: PageTexts["setUp"] = {
         : plural(count, { one: "Προσθήκη τιμών", other: "Προσθήκη και στις # αγορές" }),
     allow: "Άδεια και προσθήκη",
     guideBody:
-      "Στο Shopify ανοίξτε Ρυθμίσεις, Αποστολή και παράδοση, επιλέξτε προφίλ ή αγορά και προσθέστε τιμή που υπολογίζεται από το Waybill.",
+      "Στο Shopify ανοίξτε Ρυθμίσεις, Αποστολή και παράδοση, επιλέξτε προφίλ ή αγορά και προσθέστε τιμή που υπολογίζεται από το Waybill. Επιλέξτε «Automatically show new services».",
+    guideNetworks: (networks) =>
+      `Στο Shopify ανοίξτε Ρυθμίσεις, Αποστολή και παράδοση, επιλέξτε προφίλ ή αγορά και προσθέστε τιμή που υπολογίζεται από το Waybill. Επιλέξτε «Automatically show new services»: για το Shopify κάθε σημείο του ${networks} είναι ξεχωριστή υπηρεσία. Οι κανόνες του checkout κρύβουν, μετονομάζουν και κοστολογούν το δίκτυο ως ένα.`,
+    hidesNew: (networks, places) =>
+      `Οι αγοραστές σε ${places} δεν βλέπουν όλα τα σημεία του ${networks}: για το Shopify κάθε σημείο είναι νέα υπηρεσία. Ανοίξτε την τιμή στο Shopify και επιλέξτε «Automatically show new services».`,
     openShipping: "Άνοιγμα ρυθμίσεων αποστολής",
     openMarkets: "Άνοιγμα αγορών",
     added: (count) =>

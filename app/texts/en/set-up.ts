@@ -97,7 +97,11 @@ export const setUp = {
         : plural(count, { one: "Add the rates", other: "Add to all # markets" }),
     allow: "Allow and add",
     guideBody:
-      "In Shopify, open Settings, then Shipping and delivery, choose a profile or market, and add a rate with “Use carrier or app to calculate rates” and Waybill.",
+      "In Shopify, open Settings, then Shipping and delivery, choose a profile or market, and add a rate with “Use carrier or app to calculate rates” and Waybill. Tick “Automatically show new services”.",
+    guideNetworks: (networks: string) =>
+      `In Shopify, open Settings, then Shipping and delivery, choose a profile or market, and add a rate with “Use carrier or app to calculate rates” and Waybill. Tick “Automatically show new services”: to Shopify, each locker of ${networks} is a service of its own. Your checkout rules hide, rename and price the network as one.`,
+    hidesNew: (networks: string, places: string) =>
+      `Shoppers in ${places} don't see all lockers of ${networks}: to Shopify, each one is a new service. In Shopify, open the rate and tick “Automatically show new services”.`,
     openShipping: "Open shipping settings",
     openMarkets: "Open markets",
     added: (count: number) => plural(count, { one: "Rates added", other: "Rates added in # places" }),

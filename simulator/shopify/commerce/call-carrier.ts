@@ -25,13 +25,9 @@ export async function callCarrier(
   const key = cacheKey(carrier, request);
   const known = cachedCall(shop, key, now);
   if (known) return known;
-  const body = JSON.stringify(request);
   const timeoutMs = cart.timeoutMs ?? carrierTimeOut(shop, world.behaviour.carrierTimeoutMs, now);
   noteCarrierCall(shop, now);
-  const outcome = await post(carrier.callbackUrl, carrierHeaders(world, shop, body), body, {
-    totalMs: timeoutMs,
-  });
-  const answer = outcome.body === null ? null : parse(outcome.body);
+  const { answer, ...outcome } = await postToCarrier(world, shop, carrier, request, timeoutMs);
   const read =
     outcome.status !== null && outcome.status < 300
       ? readCarrierAnswer(answer, [...new Set([cart.currency, shop.currency])])
@@ -60,6 +56,19 @@ export async function callCarrier(
   };
   keepCall(shop, key, world.now().getTime(), call);
   return call;
+}
+
+/** The request as Shopify sends it, and the answer's JSON; null if there is none. */
+export async function postToCarrier(
+  world: World,
+  shop: Shop,
+  carrier: CarrierService,
+  request: unknown,
+  totalMs: number,
+) {
+  const body = JSON.stringify(request);
+  const outcome = await post(carrier.callbackUrl, carrierHeaders(world, shop, body), body, { totalMs });
+  return { ...outcome, answer: outcome.body === null ? null : parse(outcome.body) };
 }
 
 function carrierHeaders(world: World, shop: Shop, body: string): Record<string, string> {

@@ -60,7 +60,7 @@ export function carrierRequest(
   };
 }
 
-function place(address: Address): Record<string, string | null> {
+export function place(address: Address): Record<string, string | null> {
   return {
     country: address.countryCode,
     postal_code: address.zip,

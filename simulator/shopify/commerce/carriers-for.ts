@@ -2,6 +2,7 @@ import type { CarrierService } from "../state/model.ts";
 import { findById } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { marketCarriers } from "./markets.ts";
+import type { ServiceChoice } from "./shown-services.ts";
 import { zoneCarriers } from "./zones.ts";
 
 /**
@@ -9,13 +10,20 @@ import { zoneCarriers } from "./zones.ts";
  * depends on markets, otherwise those of its zone in the delivery profile. A plan without carrier-calculated
  * shipping shows none.
  */
-export function carriersFor(shop: Shop, countryCode: string): CarrierService[] {
+export function carriersFor(shop: Shop, countryCode: string): ShownCarrier[] {
   if (!shop.carrierCalculatedShipping) return [];
-  const ids = shop.marketDrivenShipping ? marketCarriers(shop, countryCode) : zoneCarriers(shop, countryCode);
-  return ids
-    .map((id) => findById(shop.carrierServices, id))
-    .filter((carrier) => carrier !== undefined)
-    .filter(({ active }) => active);
+  const chosen = shop.marketDrivenShipping
+    ? marketCarriers(shop, countryCode)
+    : zoneCarriers(shop, countryCode);
+  return chosen.flatMap(({ carrierServiceId, choice }) => {
+    const carrier = findById(shop.carrierServices, carrierServiceId);
+    return carrier?.active ? [{ carrier, choice }] : [];
+  });
+}
+
+export interface ShownCarrier {
+  carrier: CarrierService;
+  choice: ServiceChoice;
 }
 
 /** Removes a carrier service and its rates wherever they are shown. */

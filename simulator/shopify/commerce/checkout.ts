@@ -8,6 +8,7 @@ import { isoNow } from "../state/world.ts";
 import { callCarrier } from "./call-carrier.ts";
 import { carriersFor } from "./carriers-for.ts";
 import { ratesByLocation, shippingOptions } from "./shipping-options.ts";
+import { showsService } from "./shown-services.ts";
 
 /**
  * Brings a cart to the delivery step: asks every active carrier service of the destination's zone, once for
@@ -23,7 +24,10 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
     locationIds.flatMap((locationId) => {
       const location = mustFind(shop.locations, locationId, "location");
       const lines = shipped.filter((line) => line.locationId === locationId);
-      return carriers.map((carrier) => callCarrier(world, shop, cart, carrier, location, lines));
+      return carriers.map(async ({ carrier, choice }) => {
+        const call = await callCarrier(world, shop, cart, carrier, location, lines);
+        return { ...call, rates: call.rates.filter(({ serviceName }) => showsService(choice, serviceName)) };
+      });
     }),
   );
   const fromCarriers =

@@ -2,13 +2,18 @@ import { nextId } from "../state/identifiers.ts";
 import type { CarrierRateGroup, Market } from "../state/market.ts";
 import type { Shop } from "../state/shop.ts";
 import { UserProblem } from "./user-problem.ts";
+import type { ChosenCarrier } from "./zones.ts";
 
-/** The carrier services whose rates a country's shoppers see, by their market. */
-export function marketCarriers(shop: Shop, countryCode: string): number[] {
+/** The carrier services whose rates a country's shoppers see, by their market, with the merchant's choice of their services. */
+export function marketCarriers(shop: Shop, countryCode: string): ChosenCarrier[] {
   const shipping = shippingOf(shop, marketFor(shop, countryCode));
   if (!shipping?.isEnabled) return [];
   const shown = shipping.options.filter(({ isActive }) => isActive);
-  return [...new Set(shown.map(({ rateGroup }) => rateGroup.carrierServiceId))];
+  const chosen = shown.map(({ rateGroup: { carrierServiceId, services = [], autoIncludeNewServices } }) => ({
+    carrierServiceId,
+    choice: { services, adaptToNewServices: autoIncludeNewServices },
+  }));
+  return [...new Map(chosen.map((each) => [each.carrierServiceId, each])).values()];
 }
 
 function marketFor(shop: Shop, countryCode: string): Market | undefined {

@@ -1,14 +1,23 @@
 import { nextId } from "../state/identifiers.ts";
 import type { Zone } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
+import type { ServiceChoice } from "./shown-services.ts";
 
-/** The carrier services whose rates are switched on in a destination's zone. */
-export function zoneCarriers(shop: Shop, countryCode: string): number[] {
+/** The carrier services whose rates are switched on in a destination's zone, with the merchant's choice of their services. */
+export function zoneCarriers(shop: Shop, countryCode: string): ChosenCarrier[] {
   const zone =
     shop.zones.find(({ countryCodes }) => countryCodes?.includes(countryCode)) ??
     shop.zones.find(({ countryCodes }) => countryCodes === null);
   const shown = (zone?.carriers ?? []).filter(({ active }) => active);
-  return shown.map(({ carrierServiceId }) => carrierServiceId);
+  return shown.map(({ carrierServiceId, services = [], adaptToNewServices }) => ({
+    carrierServiceId,
+    choice: { services, adaptToNewServices },
+  }));
+}
+
+export interface ChosenCarrier {
+  carrierServiceId: number;
+  choice: ServiceChoice;
 }
 
 /** Puts a carrier service's rates into a zone, once. */

@@ -120,7 +120,14 @@ export const filling = z.strictObject({
 const countryCodes = z.array(countryCode).min(1).nullable();
 
 export const zone = z.strictObject({ name: z.string().min(1), countryCodes });
-export const zoneChange = zone.partial().extend({ carriers: z.enum(["on", "off", "none"]).optional() });
+/** the merchant's choices among the services of every carrier service in the place */
+const serviceChoice = {
+  services: z.array(z.strictObject({ name: z.string().min(1), active: z.boolean() })).optional(),
+  adaptToNewServices: z.boolean().optional(),
+};
+export const zoneChange = zone
+  .partial()
+  .extend({ carriers: z.enum(["on", "off", "none"]).optional(), ...serviceChoice });
 
 export const market = z.strictObject({
   name: z.string().min(1),
@@ -128,7 +135,7 @@ export const market = z.strictObject({
   status: z.enum(["ACTIVE", "DRAFT"]).optional(),
   shipping: z.enum(["own", "inherited", "off"]).optional(),
 });
-export const marketChange = market.partial();
+export const marketChange = market.partial().extend(serviceChoice);
 
 export const appChange = z.strictObject({
   appUrl: z.url().optional(),

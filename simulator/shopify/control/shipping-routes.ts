@@ -1,3 +1,4 @@
+import { discoverServices } from "../commerce/discover-services.ts";
 import { ageCache } from "../commerce/rate-cache.ts";
 import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
@@ -24,11 +25,18 @@ export function addShippingRoutes(router: Router, world: World): void {
   });
   router.add("PATCH", `${base}/zones/:id`, (incoming, params) => {
     const zone = recordParam(shopParam(world, params.shop).zones, params.id, "zone");
-    const { carriers, ...change } = readInput(inputs.zoneChange, incoming);
+    const { carriers, services, adaptToNewServices, ...change } = readInput(inputs.zoneChange, incoming);
+    for (const carrier of zone.carriers) Object.assign(carrier, given({ services, adaptToNewServices }));
     Object.assign(zone, given(change));
     if (carriers === "none") zone.carriers = [];
     else if (carriers) for (const carrier of zone.carriers) carrier.active = carriers === "on";
     return json(zone);
+  });
+  router.add("POST", `${base}/zones/:id/discovery`, async (_incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const zone = recordParam(shop.zones, params.id, "zone");
+    const found = shop.carrierServices.filter(({ active }) => active);
+    return json(await Promise.all(found.map((carrier) => discoverServices(world, shop, zone, carrier))));
   });
   router.add("DELETE", `${base}/zones/:id`, (_incoming, params) => {
     const shop = shopParam(world, params.shop);
@@ -45,7 +53,9 @@ export function addShippingRoutes(router: Router, world: World): void {
   });
   router.add("PATCH", `${base}/markets/:id`, (incoming, params) => {
     const market = recordParam(shopParam(world, params.shop).markets, params.id, "market");
-    const { shipping, ...change } = readInput(inputs.marketChange, incoming);
+    const { shipping, services, adaptToNewServices, ...change } = readInput(inputs.marketChange, incoming);
+    for (const { rateGroup } of market.shipping?.options ?? [])
+      Object.assign(rateGroup, given({ services, autoIncludeNewServices: adaptToNewServices }));
     Object.assign(market, given(change), { updatedAt: isoNow(world) });
     if (shipping) setShipping(market, shipping);
     return json(market);

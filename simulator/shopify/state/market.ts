@@ -14,6 +14,8 @@ export interface CarrierRateGroup {
   id: number;
   carrierServiceId: number;
   autoIncludeNewServices: boolean;
+  /** the merchant's choices by name; absent: none */
+  services?: { name: string; active: boolean }[];
 }
 
 /** Shoppers of some countries, and their shipping where shipping depends on markets. */

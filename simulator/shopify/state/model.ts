@@ -340,6 +340,8 @@ export interface Zone {
     participantId: number;
     carrierServiceId: number;
     adaptToNewServices: boolean;
+    /** the merchant's choices by name; absent: none */
+    services?: { name: string; active: boolean }[];
     /** false: the merchant switched it off */
     active: boolean;
   }[];

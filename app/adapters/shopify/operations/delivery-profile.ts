@@ -21,7 +21,10 @@ const profile = z.object({
               nodes: z.array(
                 z.object({
                   active: z.boolean(),
-                  rateProvider: z.object({ carrierService: z.object({ id: z.string() }).nullish() }),
+                  rateProvider: z.object({
+                    carrierService: z.object({ id: z.string() }).nullish(),
+                    adaptToNewServicesFlag: z.boolean().optional(),
+                  }),
                 }),
               ),
             }),
@@ -66,6 +69,7 @@ export const deliveryProfiles = operation(
                       carrierService {
                         id
                       }
+                      adaptToNewServicesFlag
                     }
                   }
                 }

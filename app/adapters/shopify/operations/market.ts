@@ -6,7 +6,11 @@ import { userErrors } from "./user-errors.ts";
 const option = z.object({
   isActive: z.boolean(),
   rateGroups: z
-    .object({ nodes: z.array(z.object({ carrierService: z.object({ id: z.string() }) })) })
+    .object({
+      nodes: z.array(
+        z.object({ carrierService: z.object({ id: z.string() }), autoIncludeNewServices: z.boolean() }),
+      ),
+    })
     .nullish(),
 });
 
@@ -61,6 +65,7 @@ export const markets = operation(
                       carrierService {
                         id
                       }
+                      autoIncludeNewServices
                     }
                   }
                 }

@@ -300,7 +300,7 @@ function Item({
           {item.cause === "no-prices" ? (
             <Button url="/app/rates/try">{texts.tryCart}</Button>
           ) : (
-            <Button url="/app/settings">{texts.openCheckoutSettings}</Button>
+            <Button url="/app/settings#checkout">{texts.openCheckoutSettings}</Button>
           )}
         </AttentionLine>
       );

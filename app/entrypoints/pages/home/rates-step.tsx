@@ -2,7 +2,7 @@ import { BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { RatePlaceView, RatesAction, SetUpState } from "../set-up/set-up-state.ts";
-import { placesToAdd } from "../set-up/set-up-state.ts";
+import { hiddenNetworks, namesOf, placesToAdd } from "../set-up/set-up-state.ts";
 import { Step } from "./set-up-step.tsx";
 
 interface RatesStepProps extends RatesAction {
@@ -18,6 +18,7 @@ export function RatesStep({ state, step, busy, problems, onAdd }: RatesStepProps
   const onMarkets = needsScopes || state.rates.kind === "markets";
   const addTo = onMarkets ? texts.rates.addToMarkets : texts.rates.addToZones;
   const isConnected = state.carrier.kind === "connected";
+  const hidden = hiddenNetworks(state);
   return (
     <BlockStack gap="200">
       <Step name="rates" state={step} title={texts.rates.title} body={bodyOf(texts, state, missing)}>
@@ -31,6 +32,13 @@ export function RatesStep({ state, step, busy, problems, onAdd }: RatesStepProps
           </Button>
         ) : null}
       </Step>
+      {hidden === null ? null : (
+        <Box paddingInlineStart="800">
+          <Text as="p" tone="caution" breakWord>
+            {texts.rates.hidesNew(hidden.networks, hidden.places)}
+          </Text>
+        </Box>
+      )}
       {step !== "to-do" || problems.length === 0 ? null : (
         <Box paddingInlineStart="800">
           <div role="alert">
@@ -47,7 +55,9 @@ export function RatesStep({ state, step, busy, problems, onAdd }: RatesStepProps
           <InlineStack align="space-between" gap="300" blockAlign="center">
             <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
               <Text as="p" tone="subdued">
-                {texts.rates.guideBody}
+                {state.networks.length === 0
+                  ? texts.rates.guideBody
+                  : texts.rates.guideNetworks(namesOf(state.networks))}
               </Text>
             </div>
             <Button
@@ -72,15 +82,7 @@ function bodyOf(
   if (carrier.kind !== "connected") return texts.waiting;
   if (prices === "samples" && missing.length === 0) return texts.pricesFirst;
   if (!("places" in rates)) return rates.kind === "unknown" ? texts.unknown : texts.scopes;
-  if (missing.length > 0) return texts[rates.kind](namesOf(missing));
+  if (missing.length > 0) return texts[rates.kind](namesOf(missing.map(({ name }) => name)));
   const off = rates.places.filter((place) => place.rates === "off");
-  return off.length > 0 ? texts.off(namesOf(off)) : texts.noZones;
-}
-
-/** Enough names for the merchant to recognise the places. */
-const MOST_NAMES = 5;
-
-function namesOf(places: readonly RatePlaceView[]): string {
-  const names = places.slice(0, MOST_NAMES).map(({ name }) => name);
-  return places.length > MOST_NAMES ? `${names.join(", ")}, …` : names.join(", ");
+  return off.length > 0 ? texts.off(namesOf(off.map(({ name }) => name))) : texts.noZones;
 }

@@ -44,7 +44,7 @@ export async function actOnCheckout(context: ShopContext, form: CheckoutForm): P
       const places = placeIds(form.places);
       try {
         const outcome = await addRates(services, shop, places);
-        await askForLook(services, shop.domain, true);
+        await askForLook(services, shop.domain, "app");
         return { intent: form.intent, outcome };
       } catch (error) {
         if (!(isPassing(error) || error instanceof ShopifyRefusedError)) throw error;
@@ -61,7 +61,7 @@ async function connected(
 ): Promise<CheckoutConnection> {
   try {
     const { ok } = await register(services, shop.domain);
-    await askForLook(services, shop.domain, true);
+    await askForLook(services, shop.domain, "app");
     return ok ? "connected" : "refused";
   } catch (error) {
     if (!isPassing(error)) throw error;

@@ -17,6 +17,8 @@ export interface SetUpState {
   readonly rates:
     | { readonly kind: "unknown" | "scopes-needed" }
     | { readonly kind: "zones" | "markets"; readonly places: readonly RatePlaceView[] };
+  /** Networks of lockers, each locker of which is a service of its own to Shopify. */
+  readonly networks: readonly string[];
   /** Pages of Shopify's admin. */
   readonly links: {
     readonly shipping: string;
@@ -33,6 +35,8 @@ export interface RatePlaceView {
   readonly rates: "shown" | "off" | "missing";
   /** One of our carriers has prices for the place. */
   readonly served: boolean;
+  /** Shoppers see only services whose names the merchant chose in Shopify. */
+  readonly hidesNew: boolean;
 }
 
 /** The button that adds the rates. */
@@ -48,6 +52,26 @@ export interface RatesAction {
 export function placesToAdd({ rates }: SetUpState): readonly RatePlaceView[] {
   if (!("places" in rates)) return [];
   return rates.places.filter((place) => place.rates === "missing" && place.served);
+}
+
+/** Places where shoppers see no new locker: the networks' names, with those of the places. `null`: there is no such place. */
+export function hiddenNetworks({ rates, networks }: SetUpState): {
+  readonly networks: string;
+  readonly places: string;
+} | null {
+  if (networks.length === 0 || !("places" in rates)) return null;
+  const places = rates.places.filter((place) => place.rates === "shown" && place.hidesNew);
+  return places.length === 0
+    ? null
+    : { networks: namesOf(networks), places: namesOf(places.map(({ name }) => name)) };
+}
+
+/** Enough names for the merchant to recognise them. */
+const MOST_NAMES = 5;
+
+export function namesOf(all: readonly string[]): string {
+  const names = all.slice(0, MOST_NAMES).join(", ");
+  return all.length > MOST_NAMES ? `${names}, …` : names;
 }
 
 /** Prices at checkout and labels, or labels alone: most plans have no prices that carriers calculate. */

@@ -4,7 +4,7 @@ import { carrierServiceWords } from "../../../texts/platform-words.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { RatePlaceView, RatesAction, SetUpState } from "../set-up/set-up-state.ts";
-import { placesToAdd } from "../set-up/set-up-state.ts";
+import { hiddenNetworks, placesToAdd } from "../set-up/set-up-state.ts";
 
 interface CheckoutCardProps {
   readonly state: SetUpState;
@@ -23,6 +23,7 @@ export function CheckoutCard(props: CheckoutCardProps) {
   const { state, error } = props;
   const isConnected = state.carrier.kind === "connected";
   const { carrier } = state;
+  const hidden = hiddenNetworks(state);
   const problem =
     error ??
     (carrier.kind === "refused" ? carrierServiceWords(platformReasons, carrier.reason, carrier.plan) : null);
@@ -54,6 +55,9 @@ export function CheckoutCard(props: CheckoutCardProps) {
             </Text>
           ) : null}
           {isConnected ? <Places {...props} /> : null}
+          {hidden === null ? null : (
+            <Banner tone="warning">{texts.rates.hidesNew(hidden.networks, hidden.places)}</Banner>
+          )}
           <InlineStack gap="200">
             <Button loading={props.connecting} onClick={props.onConnect}>
               {isConnected ? texts.card.connectAgain : texts.carrier.action}

@@ -8,7 +8,11 @@ import type { CarrierAccount, Environment } from "../../../domain/engine/index.t
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { showsRates } from "../../../domain/orders/offers/compile-shop.ts";
-import { offeredServices } from "../../../domain/orders/offers/offered-services.ts";
+import {
+  checkoutChoices,
+  offeredAtCheckout,
+  offeredServices,
+} from "../../../domain/orders/offers/offered-services.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { CarrierServiceRefusal } from "../../../domain/shops/platform-reason.ts";
 import type { Services } from "../../../process/services.server.ts";
@@ -52,6 +56,8 @@ export interface CheckoutSetup {
   /** Names of locations that ship but lack a street, city or country: no parcel can start there. */
   readonly locationsWithoutAddress: readonly string[];
   readonly rates: RatesState;
+  /** Names of services that end at one of many points: each of their points is a service of its own to Shopify. */
+  readonly networks: readonly string[];
 }
 
 /** The present state, in Shopify and here. Parts that Shopify does not answer within `patienceMs` are unknown. */
@@ -91,6 +97,9 @@ export async function checkoutSetup(services: Needs, shop: Shop, patienceMs: num
           : "given",
     locationsWithoutAddress: found?.locationsWithoutAddress ?? [],
     rates,
+    networks: offeredAtCheckout(offered, checkoutChoices(readSettings(shop)))
+      .filter(({ endsAtPoint }) => endsAtPoint)
+      .map(({ name }) => name),
   } as const;
   return { ...steps, live: showsRates(shop, readSettings(shop)) && isLive(steps) };
 }

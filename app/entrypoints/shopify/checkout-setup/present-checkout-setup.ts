@@ -26,11 +26,12 @@ function ratesView(rates: CheckoutSetup["rates"]) {
   if (!("places" in rates)) return rates;
   return {
     kind: rates.kind,
-    places: rates.places.map(({ id, name, within, rates: shown, served }) => ({
+    places: rates.places.map(({ id, name, within, rates: shown, served, hidesNew }) => ({
       id,
       name: within === null ? name : `${within}: ${name}`,
       rates: shown,
       served,
+      hidesNew,
     })),
   };
 }

@@ -22,6 +22,8 @@ export interface RatePlace {
   readonly countries: readonly (string | null)[];
   /** `off`: present, but switched off in Shopify. */
   readonly rates: "shown" | "off" | "missing";
+  /** "Automatically show new services" is off: shoppers see only the services whose names the merchant chose. */
+  readonly hidesNew: boolean;
   /** Adds our rates. @throws ShopifyRefusedError in Shopify's words */
   add(admin: AdminClient): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function zonesOf(admin: AdminClient, carrierServiceId: string): Pro
           within: profiles.length > 1 ? profile.name : null,
           countries: zone.countries.map(({ code }) => code.countryCode),
           rates: shownAs(ours.map(({ active }) => active)),
+          hidesNew: ours.some(({ rateProvider }) => rateProvider.adaptToNewServicesFlag === false),
           add: (client) => addToZone(client, profile.id, locationGroup.id, zone.id, carrierServiceId),
         };
       }),
@@ -76,6 +79,9 @@ export async function marketsOf(
         // A region that is no country, or a market by other conditions, may be anywhere.
         countries: regions.length === 0 ? [null] : regions.map(({ code }) => code ?? null),
         rates: shownAs(ours.map(({ isActive }) => isActive)),
+        hidesNew: ours
+          .flatMap(({ rateGroups }) => rateGroups?.nodes ?? [])
+          .some((group) => group.carrierService.id === carrierServiceId && !group.autoIncludeNewServices),
         add: (client) => addToMarket(client, id, carrierServiceId, currency),
       },
     ];

@@ -1,6 +1,11 @@
+import type { LookReason } from "../../../domain/shops/checkout-silence.ts";
 import type { Services } from "../../../process/services.server.ts";
 
-/** @param isNews something changed in the shop that may have emptied its checkout: Shopify is asked in any case */
-export function askForLook({ jobs }: Pick<Services, "jobs">, shop: string, isNews: boolean): Promise<void> {
-  return jobs.send("watch-checkout", { shop, isNews }, { singletonKey: `${shop}/${isNews}` });
+/** Has the shop's checkout looked at. Only the clock's job leaves Shopify alone while the facts give no reason. */
+export function askForLook(
+  { jobs }: Pick<Services, "jobs">,
+  shop: string,
+  reason: LookReason,
+): Promise<void> {
+  return jobs.send("watch-checkout", { shop, reason }, { singletonKey: `${shop}/${reason}` });
 }

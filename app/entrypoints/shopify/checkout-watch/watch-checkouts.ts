@@ -4,7 +4,12 @@ import { LeaseBusyError, withLease } from "../../../domain/orders/leases/with-le
 import { showsRates } from "../../../domain/orders/offers/compile-shop.ts";
 import { PlatformClosedError, PlatformUnavailableError } from "../../../domain/orders/platform.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { CheckoutFacts, CheckoutLook, CheckoutWatch } from "../../../domain/shops/checkout-silence.ts";
+import type {
+  CheckoutFacts,
+  CheckoutLook,
+  CheckoutWatch,
+  LookReason,
+} from "../../../domain/shops/checkout-silence.ts";
 import { isLookDue, silencesNow } from "../../../domain/shops/checkout-silence.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { askForLook } from "./ask-for-look.ts";
@@ -25,7 +30,7 @@ export async function watchCheckouts({
 }: Pick<Services, "checkoutWatches" | "jobs" | "ports">): Promise<void> {
   const now = ports.clock.now();
   for (const { watch, ...facts } of await checkoutWatches.facts(now))
-    if (isWorkDue(watch, facts, now)) await askForLook({ jobs }, facts.shop, false);
+    if (isWorkDue(watch, facts, now)) await askForLook({ jobs }, facts.shop, "clock");
 }
 
 function isWorkDue(watch: CheckoutWatch, facts: CheckoutFacts, now: Date): boolean {
@@ -41,19 +46,19 @@ function isWorkDue(watch: CheckoutWatch, facts: CheckoutFacts, now: Date): boole
  * Finds out why the shop's checkout is silent, if it is; Home shows it, and the shop's contact gets a mail, once for each cause until
  * it is over. Cut off anywhere, the next run goes on: the mail has the cause's time as its key.
  */
-export async function watchCheckout(services: Needs, domain: string, isNews: boolean): Promise<void> {
+export async function watchCheckout(services: Needs, domain: string, reason: LookReason): Promise<void> {
   const shop = await services.shops.get(domain);
   if (shop === null || shop.uninstalledAt !== null) return;
   try {
-    await withLease(services, `checkout-watch/${domain}`, { waitMs: 0 }, () => watch(services, shop, isNews));
+    await withLease(services, `checkout-watch/${domain}`, { waitMs: 0 }, () => watch(services, shop, reason));
   } catch (error) {
     if (!(error instanceof LeaseBusyError)) throw error;
-    // The other run may have looked before the news.
-    if (isNews) throw error;
+    // The other run may have looked before the change.
+    if (reason !== "clock") throw error;
   }
 }
 
-async function watch(services: Needs, shop: Shop, isNews: boolean): Promise<void> {
+async function watch(services: Needs, shop: Shop, reason: LookReason): Promise<void> {
   const { checkoutWatches, ports, log } = services;
   const now = ports.clock.now();
   const [found] = await checkoutWatches.facts(now, shop.domain);
@@ -61,7 +66,8 @@ async function watch(services: Needs, shop: Shop, isNews: boolean): Promise<void
   const { watch: before, ...facts } = found;
   const isLive =
     showsRates(shop, readSettings(shop)) && (facts.pricedAt !== null || before.silences.length > 0);
-  const look = isLive && (isNews || isLookDue(before, facts, now)) ? await lookOrNull(services, shop) : null;
+  const isLooking = isLive && (reason !== "clock" || isLookDue(before, facts, now));
+  const look = isLooking ? await lookOrNull(services, shop, reason) : null;
   const silences = isLive ? silencesNow(before, facts, look, now) : [];
   const after: CheckoutWatch = {
     lookedAt: look === null ? before.lookedAt : now,
@@ -76,10 +82,10 @@ async function watch(services: Needs, shop: Shop, isNews: boolean): Promise<void
   await mailSilences(services, shop, after);
 }
 
-/** `null`: Shopify can't be asked now. What callbacks and orders say counts all the same. */
-async function lookOrNull(services: Needs, shop: Shop): Promise<CheckoutLook | null> {
+/** `null`: Shopify can't be asked now. Callbacks and orders count all the same. */
+async function lookOrNull(services: Needs, shop: Shop, reason: LookReason): Promise<CheckoutLook | null> {
   try {
-    return await lookAtCheckout(services, shop);
+    return await lookAtCheckout(services, shop, reason);
   } catch (error) {
     const isPassing =
       error instanceof PlatformUnavailableError ||

@@ -17,7 +17,13 @@ import { isSignedBy, signatureHeader } from "../signature.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
-import { callbackRequest, coordinatesOf, toQuoteRequest, variantIdsInCart } from "./callback-request.ts";
+import {
+  callbackRequest,
+  coordinatesOf,
+  isServiceDiscovery,
+  toQuoteRequest,
+  variantIdsInCart,
+} from "./callback-request.ts";
 import type { CompiledShops } from "./compiled-shops.ts";
 import { compiledShops } from "./compiled-shops.ts";
 import { toCheckoutCart } from "./to-checkout-cart.ts";
@@ -111,7 +117,8 @@ function keptPackersOf(compiled: CompiledShop): KeptPackers {
 }
 
 /**
- * Service discovery, which nothing tells apart from a draft order, gets the same true prices as any cart.
+ * Service discovery gets the same true prices as any cart. A network of lockers is one service there, as it is in the merchant's
+ * rules: each locker's name would be another one to choose.
  * @returns `null`: there are prices, and none can be shown in the cart's currency or the shop's
  */
 async function ratesFor(
@@ -133,13 +140,21 @@ async function ratesFor(
   const at = services.ports.clock.now();
   const cart = toCheckoutCart(rate, request, at, compiled.shop.currency);
   const { offers: priced, unexchanged } = offerRates(services, compiled, quote.rates, cart);
-  if (priced.length === 0 && unexchanged.length > 0) return null;
+  const isUnexchanged = priced.length === 0 && unexchanged.length > 0;
+  if (isServiceDiscovery(rate)) {
+    if (isUnexchanged) return null;
+    return toShopifyRates(
+      priced.map((offer) => toAnsweredService(offer, compiled)),
+      terms,
+    );
+  }
   const offers = await offerPoints(services, compiled, priced, { at: coordinatesOf(rate), to: request.to });
   const durationMs = performance.now() - begunAt;
   const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs };
   services.checkoutQuotes.record(
     toCheckoutQuote(services, compiled, asked, eachOnce(offers), quote.failures),
   );
+  if (isUnexchanged) return null;
   return toShopifyRates(
     offers.map((offer) => toAnsweredService(offer, compiled)),
     terms,

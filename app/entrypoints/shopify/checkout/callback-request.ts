@@ -123,6 +123,20 @@ export function toQuoteRequest(
   return from === null || to === null || items.length === 0 ? null : { from, to, items };
 }
 
+/**
+ * Whether the admin lists our services, with made-up goods: neither a name nor a product. Lines of carts and of draft orders have
+ * names, also those of the merchant's own making. Source: a capture, in docs/decisions/169.
+ */
+export function isServiceDiscovery({ items }: CallbackRequest): boolean {
+  return (
+    items.length > 0 &&
+    items.every(
+      ({ name, product_id, variant_id }) =>
+        name === null && toVariantId(product_id) === null && toVariantId(variant_id) === null,
+    )
+  );
+}
+
 /** The shopper's coordinates; `null`: the request names none. */
 export function coordinatesOf({ destination: { latitude, longitude } }: CallbackRequest): Coordinates | null {
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;

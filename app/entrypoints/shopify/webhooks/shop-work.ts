@@ -13,7 +13,7 @@ export const keepShopFacts: WebhookWork = {
   async handle(services, shop) {
     const { currency, timeZone } = await refreshShopFacts(services, shop);
     // A new plan, or shipping that moved to markets.
-    await askForLook(services, shop.domain, true);
+    await askForLook(services, shop.domain, "shopify");
     return { currency, timeZone };
   },
 };
@@ -23,7 +23,7 @@ export const keepScopes: WebhookWork = {
   async handle(services, shop) {
     const now = await refreshGrantedScopes(services, shop);
     await settleHiddenOrders(services, now);
-    await askForLook(services, shop.domain, true);
+    await askForLook(services, shop.domain, "shopify");
     const { grantedScopes } = now;
     return { scopes: [...grantedScopes] };
   },

@@ -74,7 +74,7 @@ export const zoneResolvers: TypeResolvers<Zone> = {
             adaptToNewServicesFlag: carrier.adaptToNewServices,
             fixedFee: null,
             percentageOfRateFee: 0,
-            participantServices: [],
+            participantServices: carrier.services ?? [],
           },
         };
       }),

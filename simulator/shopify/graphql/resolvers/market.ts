@@ -75,7 +75,8 @@ export const carrierRateGroupResolvers: TypeResolvers<CarrierRateGroup> = {
   absoluteAdjustment: () => null,
   carrierService: ({ carrierServiceId }, _args, { shop }) =>
     mustFind(shop.carrierServices, carrierServiceId, "carrier service"),
-  serviceConfiguration: () => [],
+  serviceConfiguration: ({ services = [] }) =>
+    services.map(({ name, active }) => ({ name, status: active ? "INCLUDED" : "EXCLUDED" })),
 };
 
 interface RateGroupInput {
