@@ -1,5 +1,5 @@
 // Run: long
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
 import {
   createCarrierService,
@@ -131,6 +131,34 @@ describe("a shop on delivery profiles", () => {
       expect((await addRates({ places: wrong })).status).toBe(400);
     await addRates({ places: '["gid://shopify/DeliveryZone/1"]' });
     expect((await places()).every(({ rates }) => rates === "missing")).toBe(true);
+  });
+});
+
+describe("a shop with a profile that covers all items", () => {
+  beforeEach(noRates);
+  afterEach(() => shop.control("DELETE", "all-items-profiles"));
+  const profile = (ours: boolean) =>
+    shop.control<{ zones: ZoneView[] }>("POST", "all-items-profiles", {
+      ...{ name: "For all items", ours },
+      zones: [{ name: "Greece", countryCodes: ["GR"] }],
+    });
+  const ofGeneralProfile = async () =>
+    (await shop.control<{ zones: { name: string; carriers: unknown[] }[] }>("GET", "")).zones;
+
+  it("gets the rates there first, and the zone behind it stays as it is", async () => {
+    await profile(true);
+    expect((await places()).map(({ name }) => name)).toEqual(["Greece", "International", "Nowhere we go"]);
+    await addRates();
+    expect((await places()).map(({ rates }) => rates)).toEqual(["shown", "shown", "shown"]);
+    expect(await offered()).toBeGreaterThan(0);
+    expect((await ofGeneralProfile()).find(({ name }) => name === "Domestic")?.carriers).toEqual([]);
+  });
+
+  it("of another app gets them in the merchant's zones", async () => {
+    await profile(false);
+    await addRates();
+    expect((await places()).map(({ rates }) => rates)).toEqual(["shown", "shown", "shown"]);
+    for (const { carriers } of await ofGeneralProfile()) expect(carriers).toHaveLength(1);
   });
 });
 

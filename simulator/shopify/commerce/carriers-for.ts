@@ -3,7 +3,7 @@ import { findById } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { marketCarriers } from "./markets.ts";
 import type { ServiceChoice } from "./shown-services.ts";
-import { zoneCarriers } from "./zones.ts";
+import { everyZone, zoneCarriers } from "./zones.ts";
 
 /**
  * The active carrier services that a country's shoppers see: those of the destination's market where shipping
@@ -29,7 +29,7 @@ export interface ShownCarrier {
 /** Removes a carrier service and its rates wherever they are shown. */
 export function removeCarrier(shop: Shop, carrierServiceId: number): void {
   shop.carrierServices = shop.carrierServices.filter(({ id }) => id !== carrierServiceId);
-  for (const zone of shop.zones) {
+  for (const zone of everyZone(shop)) {
     zone.carriers = zone.carriers.filter((carrier) => carrier.carrierServiceId !== carrierServiceId);
   }
   for (const { shipping } of shop.markets) {

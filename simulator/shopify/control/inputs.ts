@@ -120,6 +120,12 @@ export const filling = z.strictObject({
 const countryCodes = z.array(countryCode).min(1).nullable();
 
 export const zone = z.strictObject({ name: z.string().min(1), countryCodes });
+export const allItemsProfile = z.strictObject({
+  name: z.string().min(1),
+  ours: z.boolean().optional(),
+  zones: z.array(zone).min(1),
+});
+
 /** the merchant's choices among the services of every carrier service in the place */
 const serviceChoice = {
   services: z.array(z.strictObject({ name: z.string().min(1), active: z.boolean() })).optional(),

@@ -44,6 +44,24 @@ export function addShippingRoutes(router: Router, world: World): void {
     shop.zones = shop.zones.filter(({ id }) => id !== zone.id);
     return json({ deleted: zone.id });
   });
+  router.add("POST", `${base}/all-items-profiles`, (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const { name, ours = true, zones } = readInput(inputs.allItemsProfile, incoming);
+    const profile = {
+      id: nextId(),
+      name,
+      ours,
+      zones: zones.map((zone) => ({ id: nextId(), ...zone, carriers: [] })),
+    };
+    shop.allItemsProfiles = [...(shop.allItemsProfiles ?? []), profile];
+    return json(profile, 201);
+  });
+  router.add("DELETE", `${base}/all-items-profiles`, (_incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const deleted = shop.allItemsProfiles?.length ?? 0;
+    delete shop.allItemsProfiles;
+    return json({ deleted });
+  });
   router.add("POST", `${base}/markets`, (incoming, params) => {
     const shop = shopParam(world, params.shop);
     const { name, countryCodes, status = "ACTIVE", shipping = "own" } = readInput(inputs.market, incoming);

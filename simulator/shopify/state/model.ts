@@ -329,6 +329,15 @@ export interface CarrierService {
   updatedAt: string;
 }
 
+/** A delivery profile of an app for all items, where Shopify enabled it: its zones decide for every item. Source: changelog, 17 June 2026. */
+export interface AllItemsProfile {
+  id: number;
+  name: string;
+  /** false: another app's, which this one may not change */
+  ours: boolean;
+  zones: Zone[];
+}
+
 /** A shipping zone of the default delivery profile, with the carrier services added to it. */
 export interface Zone {
   id: number;

@@ -4,6 +4,7 @@ import type { DeliveryRecord, Subscription } from "./delivery.ts";
 import type { Market } from "./market.ts";
 import type {
   Address,
+  AllItemsProfile,
   CarrierService,
   Customer,
   Fulfillment,
@@ -101,6 +102,8 @@ export interface Shop {
   reverseFulfillmentOrders: ReverseFulfillmentOrder[];
   carrierServices: CarrierService[];
   zones: Zone[];
+  /** of the app; absent: none */
+  allItemsProfiles?: AllItemsProfile[];
   markets: Market[];
   checkouts: Map<string, Checkout>;
   installation: Installation | null;

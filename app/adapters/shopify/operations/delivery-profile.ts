@@ -6,6 +6,7 @@ import { userErrors } from "./user-errors.ts";
 const profile = z.object({
   id: z.string(),
   name: z.string(),
+  coversAllItems: z.boolean(),
   profileLocationGroups: z.array(
     z.object({
       locationGroup: z.object({ id: z.string() }),
@@ -46,6 +47,7 @@ export const deliveryProfiles = operation(
       nodes {
         id
         name
+        coversAllItems
         profileLocationGroups {
           locationGroup {
             id

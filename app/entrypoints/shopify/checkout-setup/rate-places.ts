@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AdminClient } from "../../../adapters/shopify/admin-client.ts";
-import { refuseUserErrors } from "../../../adapters/shopify/admin-errors.ts";
+import { refuseUserErrors, ShopifyRefusedError } from "../../../adapters/shopify/admin-errors.ts";
 import type { checkoutFacts } from "../../../adapters/shopify/operations/checkout-setup.ts";
 import {
   deliveryProfiles,
@@ -28,12 +28,16 @@ export interface RatePlace {
   add(admin: AdminClient): Promise<void>;
 }
 
-/** The zones of a shop that uses delivery profiles. @throws as AdminClient.request */
+/**
+ * The zones of a shop that uses delivery profiles. Zones of a profile that covers all items decide for every item, so they come before the
+ * zones of other profiles to the same countries, which stay behind them: see `firstOf`.
+ * @throws as AdminClient.request
+ */
 export async function zonesOf(admin: AdminClient, carrierServiceId: string): Promise<readonly RatePlace[]> {
   const page = async (after: string | null) =>
     (await admin.request(deliveryProfiles, { after })).deliveryProfiles;
   const { nodes: profiles } = await restOfPages(await page(null), page);
-  return profiles.flatMap((profile) =>
+  const zonesIn = (profile: (typeof profiles)[number]) =>
     profile.profileLocationGroups.flatMap(({ locationGroup, locationGroupZones }) =>
       locationGroupZones.nodes.map(({ zone, methodDefinitions }): RatePlace => {
         const ours = methodDefinitions.nodes.filter(
@@ -49,8 +53,44 @@ export async function zonesOf(admin: AdminClient, carrierServiceId: string): Pro
           add: (client) => addToZone(client, profile.id, locationGroup.id, zone.id, carrierServiceId),
         };
       }),
+    );
+  const forAllItems = profiles.filter(({ coversAllItems }) => coversAllItems).flatMap(zonesIn);
+  const others = profiles.filter(({ coversAllItems }) => !coversAllItems).flatMap(zonesIn);
+  return [
+    ...forAllItems.map((zone) =>
+      firstOf(
+        zone,
+        others.filter((other) => isCoveredBy(zone, other)),
+      ),
     ),
-  );
+    ...others.filter((other) => !forAllItems.some((zone) => isCoveredBy(zone, other))),
+  ];
+}
+
+function isCoveredBy({ countries }: RatePlace, other: RatePlace): boolean {
+  return countries.includes(null) || other.countries.some((country) => countries.includes(country));
+}
+
+/**
+ * A zone for all items, with the zones behind it. The profile may be another app's, which Shopify refuses to change: our rates then go to
+ * the zones behind it. Shopify does not document whether shoppers see those, so they count as shown.
+ */
+function firstOf(zone: RatePlace, behind: readonly RatePlace[]): RatePlace {
+  const shown = [zone, ...behind].find(({ rates }) => rates === "shown");
+  return {
+    ...zone,
+    rates: shown?.rates ?? zone.rates,
+    hidesNew: (shown ?? zone).hidesNew,
+    async add(admin) {
+      try {
+        await zone.add(admin);
+      } catch (error) {
+        const open = behind.filter(({ rates }) => rates === "missing");
+        if (!(error instanceof ShopifyRefusedError) || open.length === 0) throw error;
+        for (const other of open) await other.add(admin);
+      }
+    },
+  };
 }
 
 /**

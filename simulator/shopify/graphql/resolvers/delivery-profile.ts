@@ -2,7 +2,7 @@ import { UserProblem } from "../../commerce/user-problem.ts";
 import { addCarrier } from "../../commerce/zones.ts";
 import { countryName } from "../../state/country-names.ts";
 import { gid, parseGid } from "../../state/identifiers.ts";
-import type { Zone } from "../../state/model.ts";
+import type { AllItemsProfile, Zone } from "../../state/model.ts";
 import { findById, mustFind } from "../../state/record-index.ts";
 import type { Shop } from "../../state/shop.ts";
 import { connect } from "../connection.ts";
@@ -10,24 +10,34 @@ import type { FieldResolver, TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
 import { withUserErrors } from "./user-errors.ts";
 
-/** A shop has one delivery profile, with one group of all its locations and two zones. */
-export const profileOf = (shop: Shop) => ({
+/** The merchant's profile, with one group of all locations, and those of the app that cover all items. */
+export const profilesOf = (shop: Shop) => [
+  profileView(shop, { id: shop.id + 1, name: "General profile", zones: shop.zones }, false),
+  ...(shop.allItemsProfiles ?? []).map((profile) => profileView(shop, profile, true)),
+];
+
+const profileView = (
+  shop: Shop,
+  { id, name, zones }: Omit<AllItemsProfile, "ours">,
+  coversAllItems: boolean,
+) => ({
   __typename: "DeliveryProfile",
-  id: shop.id + 1,
-  name: "General profile",
-  default: true,
-  coversAllItems: true,
+  id,
+  name,
+  default: !coversAllItems,
+  coversAllItems,
   version: 1,
-  activeMethodDefinitionsCount: shop.zones.reduce((sum, { carriers }) => sum + carriers.length, 0),
+  activeMethodDefinitionsCount: zones.reduce((sum, { carriers }) => sum + carriers.length, 0),
   originLocationCount: shop.locations.length,
   locationsWithoutRatesCount: 0,
-  zoneCountryCount: shop.zones.length,
+  zoneCountryCount: zones.length,
   unassignedLocations: [],
   profileLocationGroups: [
     {
+      zones,
       locationGroup: {
         __typename: "DeliveryLocationGroup",
-        id: gid("DeliveryLocationGroup", shop.id),
+        id: gid("DeliveryLocationGroup", coversAllItems ? id : shop.id),
         locationsCount: { count: shop.locations.length, precision: "EXACT" },
       },
     },
@@ -38,8 +48,8 @@ export const locationGroupResolvers: TypeResolvers<unknown> = {
   locations: (_source, args, { shop }) => connect(shop.locations, args),
 };
 
-export const profileLocationGroupResolvers: TypeResolvers<unknown> = {
-  locationGroupZones: (_source, args, { shop }) => connect(shop.zones, args),
+export const profileLocationGroupResolvers: TypeResolvers<{ zones: Zone[] }> = {
+  locationGroupZones: ({ zones }, args) => connect(zones, args),
 };
 
 export const zoneResolvers: TypeResolvers<Zone> = {
@@ -103,22 +113,25 @@ const deliveryProfileUpdate: FieldResolver<unknown> = (_source, args, { shop }) 
     for (const field of Object.keys(input)) {
       if (!known.includes(field)) throw notSimulated(`DeliveryProfileInput.${field}`);
     }
-    if (parseGid(args.id as string)?.id !== profileOf(shop).id) {
-      throw new UserProblem("Profile could not be updated.", ["id"]);
-    }
-    for (const group of input.locationGroupsToUpdate ?? []) {
-      if (group.id && parseGid(group.id)?.id !== shop.id) {
+    const profileId = parseGid(args.id as string)?.id;
+    const profile = profilesOf(shop).find(({ id }) => id === profileId);
+    if (shop.allItemsProfiles?.some(({ id, ours }) => id === profileId && !ours))
+      throw new UserProblem("You don't have permission to update this profile.", ["id"]);
+    const [group] = profile?.profileLocationGroups ?? [];
+    if (!profile || !group) throw new UserProblem("Profile could not be updated.", ["id"]);
+    for (const wanted of input.locationGroupsToUpdate ?? []) {
+      if (wanted.id && wanted.id !== group.locationGroup.id) {
         throw new UserProblem("Location group does not exist.", ["profile", "locationGroupsToUpdate"]);
       }
-      for (const change of group.zonesToUpdate ?? []) {
-        const zone = findById(shop.zones, parseGid(change.id ?? "")?.id ?? 0);
+      for (const change of wanted.zonesToUpdate ?? []) {
+        const zone = findById(group.zones, parseGid(change.id ?? "")?.id ?? 0);
         if (!zone) throw new UserProblem("Zone does not exist.", ["profile", "locationGroupsToUpdate"]);
         for (const method of change.methodDefinitionsToCreate ?? []) addMethod(shop, zone, method);
       }
     }
     const gone = (input.methodDefinitionsToDelete ?? []).map((id) => parseGid(id)?.id);
-    for (const zone of shop.zones) zone.carriers = zone.carriers.filter(({ id }) => !gone.includes(id));
-    return profileOf(shop);
+    for (const zone of group.zones) zone.carriers = zone.carriers.filter(({ id }) => !gone.includes(id));
+    return profilesOf(shop).find(({ id }) => id === profile.id);
   });
 
 function addMethod(shop: Shop, zone: Zone, { participant }: MethodInput): void {

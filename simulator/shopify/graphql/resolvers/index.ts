@@ -62,7 +62,7 @@ export const resolvers: Record<string, AnyResolvers> = {
   DeliveryCarrierService: ofType(carrierServiceResolvers),
   DeliveryLocationGroup: locationGroupResolvers,
   DeliveryLocationGroupZone: ofType(zoneResolvers),
-  DeliveryProfileLocationGroup: profileLocationGroupResolvers,
+  DeliveryProfileLocationGroup: ofType(profileLocationGroupResolvers),
   Fulfillment: ofType(fulfillmentResolvers),
   FulfillmentHold: ofType(fulfillmentHoldResolvers),
   FulfillmentLineItem: ofType(fulfillmentLineResolvers),

@@ -10,7 +10,7 @@ import { orderFilters, orderKeys, productKeys, recordKeys, sortBy } from "../sea
 import { seesFulfillmentOrder, seesOrder } from "../visible.ts";
 import { appOf, installationOf, subscriptionOf } from "./app.ts";
 import { bulkOperationQueries } from "./bulk-operation.ts";
-import { profileOf } from "./delivery-profile.ts";
+import { profilesOf } from "./delivery-profile.ts";
 import { findByGid, findNode } from "./find-node.ts";
 import { marketQueries } from "./market.ts";
 import { inventoryItem } from "./product.ts";
@@ -121,10 +121,10 @@ export const queryResolvers: TypeResolvers<unknown> = {
     );
     return connect(wanted, args);
   },
-  deliveryProfiles: (_source, args, { shop }) => connect([profileOf(shop)], args),
+  deliveryProfiles: (_source, args, { shop }) => connect(profilesOf(shop), args),
   deliveryProfile: (_source, { id }, { shop }) => {
-    const profile = profileOf(shop);
-    return profile.id === parseGid(id as string)?.id ? profile : null;
+    const profileId = parseGid(id as string)?.id;
+    return profilesOf(shop).find((profile) => profile.id === profileId) ?? null;
   },
 };
 
