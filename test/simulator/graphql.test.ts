@@ -49,7 +49,7 @@ describe("the schema", () => {
     expect(errors![0]!.extensions.code).toBe("NOT_SIMULATED");
   });
 
-  it("exists in the versions that Shopify serves, and in no other", async () => {
+  it("exists in the versions that Shopify serves; an older one falls forward to the oldest of them", async () => {
     const answers = ["2026-07", "2020-01"].map((version) =>
       fetch(`${shop.shopify.url}/shops/${shop.shopify.shop}/admin/api/${version}/graphql.json`, {
         method: "POST",
@@ -59,11 +59,16 @@ describe("the schema", () => {
     );
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401]);
     const token = await shop.control<{ access_token: string }>("POST", "/tokens");
-    const answer = await fetch(
-      `${shop.shopify.url}/shops/${shop.shopify.shop}/admin/api/2020-01/graphql.json`,
-      { method: "POST", headers: { "x-shopify-access-token": token.access_token }, body: "{}" },
-    );
-    expect(answer.status).toBe(404);
+    const served = async (version: string) => {
+      const url = `${shop.shopify.url}/shops/${shop.shopify.shop}/admin/api/${version}/graphql.json`;
+      const headers = { "x-shopify-access-token": token.access_token, "content-type": "application/json" };
+      const body = JSON.stringify({ query: "{ shop { name } }" });
+      const answer = await fetch(url, { method: "POST", headers, body });
+      return answer.status === 200 ? answer.headers.get("x-shopify-api-version") : answer.status;
+    };
+    expect(await served("2026-07")).toBe("2026-07");
+    expect(await served("2020-01")).toBe("2025-10");
+    for (const never of ["2099-01", "2020-02", "latest"]) expect(await served(never)).toBe(404);
   });
 });
 

@@ -22,10 +22,12 @@ const body = z.object({
 export async function answerGraphql(
   world: World,
   shop: Shop,
-  version: string,
+  asked: string,
   incoming: Incoming,
   { refuses }: { refuses: boolean },
 ): Promise<Reply> {
+  const served = servedVersion(asked);
+  const version = served ?? asked;
   const headers = { "x-request-id": uuid(), "x-shopify-api-version": version };
   const accessToken = incoming.headers["x-shopify-access-token"];
   const token = findLiveToken(world, shop, typeof accessToken === "string" ? accessToken : undefined);
@@ -34,7 +36,7 @@ export async function answerGraphql(
     note(world, shop, { query: "", variables: {}, operationName: null }, [], 401, [errors], 0);
     return json({ errors }, 401, headers);
   }
-  const admin = supports(version) ? loadAdminSchema(version) : null;
+  const admin = served === null ? null : loadAdminSchema(served);
   if (!admin) return json({ errors: "Not Found" }, 404, headers);
   const request = readRequest(incoming);
   if (!request) return json({ errors: { query: "Required parameter missing or invalid" } }, 400, headers);
@@ -47,9 +49,18 @@ export async function answerGraphql(
   return json(answer, 200, headers);
 }
 
-/** The versions whose schema @shopify/dev-mcp carries. */
-const supports = (version: string): boolean =>
-  ["2025-10", "2026-01", "2026-04", "2026-07", "2026-10", "unstable"].includes(version);
+/** The versions whose schema @shopify/dev-mcp carries, the oldest first. */
+const versions = ["2025-10", "2026-01", "2026-04", "2026-07", "2026-10"];
+
+/**
+ * A version that is no longer supported falls forward to the oldest that is. Null: there never was such a version.
+ * Source: shopify.dev, "API versioning".
+ */
+function servedVersion(asked: string): string | null {
+  if (asked === "unstable" || versions.includes(asked)) return asked;
+  const oldest = versions[0]!;
+  return /^\d{4}-(01|04|07|10)$/.test(asked) && asked < oldest ? oldest : null;
+}
 
 function readRequest(incoming: Incoming): GraphqlRequest | null {
   const text = incoming.rawBody.toString("utf8");
