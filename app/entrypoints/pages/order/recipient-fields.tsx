@@ -39,9 +39,9 @@ export interface Correction {
   /** The order's amounts after the last correction, in sentences; `null` before one. */
   readonly totals: {
     readonly sentence: string;
-    /** Of a paid order: what is missing now. */
+    /** Of a paid order: the amount that is missing now. */
     readonly due: string | null;
-    /** Of a paid order: what the shopper gets back. */
+    /** Of a paid order: the amount that the shopper gets back. */
     readonly owed: string | null;
   } | null;
   /** Why it was not written, in the merchant's language. */
@@ -68,7 +68,7 @@ const most: Readonly<Record<Field, number>> = {
   phone: 30,
 };
 
-/** The order's new total, and what a paid order is short of or gets back. */
+/** The order's new total, and the amount that a paid order is short of or gets back. */
 function CorrectedTotals({ totals: { sentence, due, owed } }: { totals: NonNullable<Correction["totals"]> }) {
   const difference = due ?? owed;
   return (
