@@ -92,7 +92,7 @@ export function receivedMinor(order: Order): number {
 }
 
 /**
- * Still to be paid, without pieces that left the order. Of a paid order: what a recalculation of its taxes has added since, or
+ * Still to be paid, without pieces that left the order. Of a paid order: the taxes that a recalculation has added since, or
  * taken off, which is negative.
  */
 export function outstandingMinor(order: Order): number {

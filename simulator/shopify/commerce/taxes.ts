@@ -26,7 +26,7 @@ export function taxLines({ taxRates = [], taxesIncluded }: TaxedOrder, amountMin
 type TaxedOrder = Pick<Order, "taxRates" | "taxesIncluded">;
 
 /**
- * The taxes of an order whose address has changed, unless something of it is fulfilled. What was received stays.
+ * The taxes of an order whose address has changed, unless something of it is fulfilled. The amount received stays.
  * Source: shopify.dev changelog, Admin API 2026-10, `orderUpdate`.
  */
 export function recalculateTaxes(shop: Shop, order: Order): void {
