@@ -160,6 +160,8 @@ export interface RiskAssessment {
   riskLevel: (typeof riskLevels)[number];
   /** the app that made it; null: Shopify */
   provider: string | null;
+}
+
 /** Percent of a price. */
 export interface TaxRate {
   title: string;
