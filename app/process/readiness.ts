@@ -58,7 +58,9 @@ export function readinessOf(
     ]);
     const words = problem ?? clockOff;
     return {
-      ...{ database, migrations, queue: queued },
+      database,
+      migrations,
+      queue: queued,
       ...(clockOff === null ? {} : { clock: false }),
       ...(words === null ? {} : { problem: words }),
     };

@@ -22,7 +22,11 @@ export function slipOf(shipment: Shipment, { products, ...extras }: SlipExtras):
   const { id: shipmentId, trackingRef, carrier, items } = shipment;
   return {
     ...extras,
-    ...{ shipmentId, trackingRef, sender, recipient, isTest },
+    shipmentId,
+    trackingRef,
+    sender,
+    recipient,
+    isTest,
     order: order ?? trackingRef,
     date: shipDate,
     carrier: carrier.name,

@@ -315,8 +315,10 @@ export const events = {
       { updated: "merchant_logos", set: ["bytes"], ...ofLogo },
       { deleted: "merchant_logos", ...ofLogo },
       {
-        ...{ updated: "merchants", changed: ["refuses_duplicates"] },
-        ...{ subject: "merchant", detail: { fields: "ARRAY['refusesDuplicates']" } },
+        updated: "merchants",
+        changed: ["refuses_duplicates"],
+        subject: "merchant",
+        detail: { fields: "ARRAY['refusesDuplicates']" },
       },
     ],
   },

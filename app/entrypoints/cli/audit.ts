@@ -29,7 +29,12 @@ export const main = program(commands, usage);
 
 function commandOf(args: readonly string[]): Command {
   const { values } = parse(args, {
-    ...{ merchant: text, environment: text, action: text, actor: text, from: text, to: text },
+    merchant: text,
+    environment: text,
+    action: text,
+    actor: text,
+    from: text,
+    to: text,
   });
   const name = merchantName(values.merchant);
   const last = dayNamed("--to", values.to);

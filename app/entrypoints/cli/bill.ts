@@ -28,7 +28,12 @@ const usage = `usage:
 
 const options = {
   ...accountOptions,
-  ...{ number: text, kind: text, days: text, columns: text, out: text, keep: flag },
+  number: text,
+  kind: text,
+  days: text,
+  columns: text,
+  out: text,
+  keep: flag,
 };
 
 const access = (args: readonly string[]) =>
@@ -52,7 +57,11 @@ export const commands: Commands = {
       const account = await requireAccount(stores, caller, target);
       const { accounts, shipments, bills } = stores;
       const ports = {
-        ...{ accounts, shipments, bills, clock: systemClock, ids: systemIds },
+        accounts,
+        shipments,
+        bills,
+        clock: systemClock,
+        ids: systemIds,
         read: (_merchant: string, given: Parameters<typeof checkFile>[0], known: Known) =>
           checkFile(given, known.lookUp, known.collectedIn),
       };

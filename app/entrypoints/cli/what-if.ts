@@ -38,7 +38,13 @@ const usage = `usage:
 
 const { merchant, environment } = accountOptions;
 const options = {
-  ...{ merchant, environment, orders: text, config: text, without: text, csv: text, json: flag },
+  merchant,
+  environment,
+  orders: text,
+  config: text,
+  without: text,
+  csv: text,
+  json: flag,
 };
 
 const noTariffs: ReadTariffs = { tariffs: [], problems: [], failed: false };
@@ -107,7 +113,9 @@ function changedAccounts(
     .filter(([code]) => !accounts.some((account) => codeOf(account) === code))
     .map(([code, added]) => ({
       ...withVersions(null, added),
-      ...{ ...caller, id: `new ${code}`, updatedAt: new Date(0) },
+      ...caller,
+      id: `new ${code}`,
+      updatedAt: new Date(0),
     }));
   return [...changed, ...made].filter((account) => codeOf(account) !== without);
 }

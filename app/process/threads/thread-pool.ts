@@ -113,7 +113,10 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
       if (this.#closed) throw busyError(stopping, false);
       const timer = setTimeout(() => this.#endLate(waiter), deadlineMs);
       const waiter: Waiting<Job, Result, Question, Answer> = {
-        ...{ ...pooled, resolve, reject, timer },
+        ...pooled,
+        resolve,
+        reject,
+        timer,
         isSecondTry: false,
       };
       const refusal = this.#queue.add(waiter);

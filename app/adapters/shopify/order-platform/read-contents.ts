@@ -70,7 +70,9 @@ export function toContents({
     delivery: toDelivery(deliveryMethod, destination),
     location: location && toLocation(location),
     lines: lineItems.nodes.map(({ id: lineId, remainingQuantity, shippingLine, lineItem }) => ({
-      ...{ id: numericId(lineId), remainingQuantity, shippingLine },
+      id: numericId(lineId),
+      remainingQuantity,
+      shippingLine,
       line: toLine(lineItem),
     })),
   };
@@ -85,7 +87,9 @@ function toLocation({ name, address }: ShopLocation): Location {
 export function toLine({ variant, ...item }: LineItem): OrderLine {
   const { id, name, requiresShipping } = item;
   return {
-    ...{ id: numericId(id), name, requiresShipping },
+    id: numericId(id),
+    name,
+    requiresShipping,
     soldWeightG: grams(item.weight),
     paidPrice: toPrice(item.discountedUnitPriceAfterAllDiscountsSet),
     listPrice: toPrice(item.originalUnitPriceSet),

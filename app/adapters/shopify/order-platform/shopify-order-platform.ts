@@ -144,7 +144,12 @@ function toMailingAddress({ name, address, address2, state, country, ...rest }: 
   return {
     firstName: firstName || null,
     lastName: lastName || null,
-    ...{ company, address1: address, address2, zip, city, phone },
+    company,
+    address1: address,
+    address2,
+    zip,
+    city,
+    phone,
     provinceCode: state,
     countryCode: country as CountryCode | null,
   };

@@ -74,8 +74,16 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
             actor: actor(),
             rows: [
               {
-                ...{ id, merchant_id: merchantId, environment, kind, encrypted, name_hash: hash, traces },
-                ...{ search_tokens: tokens, created_at: moment, updated_at: moment },
+                id,
+                merchant_id: merchantId,
+                environment,
+                kind,
+                encrypted,
+                name_hash: hash,
+                traces,
+                search_tokens: tokens,
+                created_at: moment,
+                updated_at: moment,
               },
             ],
             from: Prisma.sql`(SELECT WHERE
@@ -105,7 +113,11 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
             updating("saved_addresses", {
               actor: actor(),
               set: {
-                ...{ kind, encrypted, name_hash: hash, traces, search_tokens: tokens },
+                kind,
+                encrypted,
+                name_hash: hash,
+                traces,
+                search_tokens: tokens,
                 updated_at: clock.now(),
               },
               where: Prisma.sql`${of(caller)} AND id = ${id}::uuid`,

@@ -7,8 +7,12 @@ import type { StoreContext } from "../store-context.ts";
 type MailContext = Pick<StoreContext, "clock" | "ids" | "people" | "enqueue">;
 
 const storedContent = z.object({
-  ...{ to: z.string(), subject: z.string(), text: z.string() },
-  ...{ senderName: z.string().optional(), replyTo: z.string().optional(), stopUrl: z.string().optional() },
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  senderName: z.string().optional(),
+  replyTo: z.string().optional(),
+  stopUrl: z.string().optional(),
 });
 
 export function mailStore(context: MailContext & Pick<StoreContext, "prisma">): MailStore {

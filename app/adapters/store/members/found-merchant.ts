@@ -30,8 +30,14 @@ export async function foundMerchant(
   if (made.id !== id) throw new Error(`there is a merchant "${unique}" already`);
   const now = clock.now();
   const row = {
-    ...{ id: memberId, merchant_id: id, email_hash: emailHash, role: "owner", language },
-    ...{ created_at: now, joined_at: now, encrypted: sealPerson(people, memberId, { name, email }) },
+    id: memberId,
+    merchant_id: id,
+    email_hash: emailHash,
+    role: "owner",
+    language,
+    created_at: now,
+    joined_at: now,
+    encrypted: sealPerson(people, memberId, { name, email }),
   };
   await transaction.$queryRaw(
     inserting("members", { actor: context.actor(), rows: [row], onConflict: "fails" }),

@@ -71,7 +71,8 @@ export function memberStore(context: Context): MemberStore {
   ) =>
     sql.$queryRaw(
       updating("members", {
-        ...{ actor: actor(), set },
+        actor: actor(),
+        set,
         where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`,
       }),
     );
@@ -80,7 +81,8 @@ export function memberStore(context: Context): MemberStore {
   const endSessions = (sql: Pick<typeof prisma, "$queryRaw">, where: Prisma.Sql) =>
     sql.$queryRaw<unknown[]>(
       deleting("member_sessions", {
-        ...{ actor: actor(), where },
+        actor: actor(),
+        where,
         events: [{ event: "session.ended", when: Prisma.sql`expires_at > clock_timestamp()` }],
       }),
     );
@@ -173,8 +175,14 @@ export function memberStore(context: Context): MemberStore {
               onConflict: "fails",
               rows: [
                 {
-                  ...{ id, merchant_id: merchantId, email_hash: emailHash, encrypted, role, language },
-                  ...{ created_at: clock.now(), joined_at: null },
+                  id,
+                  merchant_id: merchantId,
+                  email_hash: emailHash,
+                  encrypted,
+                  role,
+                  language,
+                  created_at: clock.now(),
+                  joined_at: null,
                 },
               ],
             }),
@@ -185,7 +193,10 @@ export function memberStore(context: Context): MemberStore {
         await transaction.memberLink.create({ data: link });
         if (write !== null)
           await postMail(transaction, context, {
-            ...{ merchantId, key: `link ${link.id}`, expiresAt: link.expiresAt, to: email },
+            merchantId,
+            key: `link ${link.id}`,
+            expiresAt: link.expiresAt,
+            to: email,
             ...write([{ ref: link, merchant: merchant.name }]),
           });
         return link;
@@ -214,7 +225,10 @@ export function memberStore(context: Context): MemberStore {
         const now = clock.now();
         const used = await transaction.memberLink.updateMany({
           where: {
-            ...{ merchantId, id, usedAt: null, expiresAt: { gt: now } },
+            merchantId,
+            id,
+            usedAt: null,
+            expiresAt: { gt: now },
             ...(founder === null ? { kind: "log-in" } : { kind: "sign-up" }),
           },
           data: { usedAt: now },
@@ -242,8 +256,14 @@ export function memberStore(context: Context): MemberStore {
         const sessionId = ids.next();
         const place = JSON.stringify({ browser: browser.slice(0, LONGEST_BROWSER), address });
         const row = {
-          ...{ id: sessionId, merchant_id: merchantId, member_id: memberId, token_hash: tokenHash },
-          ...{ environment: "sandbox", expires_at: expiresAt, created_at: now, seen_at: now },
+          id: sessionId,
+          merchant_id: merchantId,
+          member_id: memberId,
+          token_hash: tokenHash,
+          environment: "sandbox",
+          expires_at: expiresAt,
+          created_at: now,
+          seen_at: now,
           encrypted: people.sealText("member_sessions.encrypted", sessionId, place),
         };
         await transaction.$queryRaw(

@@ -24,7 +24,10 @@ export function newAccountRow(
     throw new RangeError(`the sample prices of ${account.carrier.code} belong to the sandbox`);
   const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
   return {
-    ...{ id, merchant_id: merchantId, environment, driver: account.driver },
+    id,
+    merchant_id: merchantId,
+    environment,
+    driver: account.driver,
     carrier_code: account.carrier.code,
     carrier_name: account.carrier.name,
     carrier_image_url: account.carrier.imageUrl,
@@ -38,7 +41,9 @@ export function newAccountRow(
     ),
     default_parcel: json(account.defaultParcel && storedDefaultParcel.write(account.defaultParcel)),
     settings: JSON.stringify(storedAccountSettings.write(account)),
-    ...{ position, sample: account.sample === true, updated_at: clock.now() },
+    position,
+    sample: account.sample === true,
+    updated_at: clock.now(),
     tested_at: account.tested?.at ?? null,
     connected_as: account.tested?.connectedAs ?? null,
   };

@@ -173,7 +173,9 @@ export function apiKeyStore({
     async hasLive({ merchantId, environment }) {
       const live = await prisma.apiKey.findFirst({
         where: {
-          ...{ merchantId, environment, revokedAt: null },
+          merchantId,
+          environment,
+          revokedAt: null,
           OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }],
         },
         select: { id: true },
@@ -216,9 +218,19 @@ export function revoking(where: Prisma.Sql, actor: string | null, revoked_at: Da
 
 function columnsOf({ id, environment, name, prefix, hash, scopes, ...row }: ApiKeyRow) {
   return {
-    ...{ id, merchant_id: row.merchantId, environment, name, prefix, hash, scopes },
-    ...{ created_at: row.createdAt, last_used_at: row.lastUsedAt, expires_at: row.expiresAt },
-    ...{ revoked_at: row.revokedAt, created_by: row.createdBy, is_strict: row.isStrict },
+    id,
+    merchant_id: row.merchantId,
+    environment,
+    name,
+    prefix,
+    hash,
+    scopes,
+    created_at: row.createdAt,
+    last_used_at: row.lastUsedAt,
+    expires_at: row.expiresAt,
+    revoked_at: row.revokedAt,
+    created_by: row.createdBy,
+    is_strict: row.isStrict,
   };
 }
 

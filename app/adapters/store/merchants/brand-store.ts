@@ -10,7 +10,10 @@ const storedBrand = storedValue<TrackingBrand>({
   steps: [],
   read: (json) =>
     readStored<TrackingBrand>(json, "tracking page", {
-      ...{ name: "string?", colour: "string", helpUrl: "string?", language: "string?" },
+      name: "string?",
+      colour: "string",
+      helpUrl: "string?",
+      language: "string?",
     }),
 });
 

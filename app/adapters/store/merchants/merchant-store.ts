@@ -53,7 +53,9 @@ export async function ensureMerchant(
   name: string,
 ): Promise<Merchant> {
   const merchant: Merchant = {
-    ...{ id: context.ids.next(), name, createdAt: context.clock.now() },
+    id: context.ids.next(),
+    name,
+    createdAt: context.clock.now(),
     refusesDuplicates: false,
   };
   const { count } = await transaction.merchant.createMany({ data: [merchant], skipDuplicates: true });

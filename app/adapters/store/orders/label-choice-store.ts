@@ -30,7 +30,9 @@ export function labelChoiceStore({
     async keep({ shipmentId, merchantId, environment, orderId, at, ...value }) {
       const text = JSON.stringify(storedChoice.write(value));
       const row = {
-        ...{ environment, orderId: columnText(orderId), createdAt: at },
+        environment,
+        orderId: columnText(orderId),
+        createdAt: at,
         encrypted: people.sealText("label_choices.encrypted", [merchantId, shipmentId], text),
       };
       await prisma.labelChoice.upsert({
@@ -49,7 +51,10 @@ export function labelChoiceStore({
       const value = storedChoice.read(JSON.parse(text));
       return {
         ...value,
-        ...{ shipmentId, merchantId, orderId, at },
+        shipmentId,
+        merchantId,
+        orderId,
+        at,
         environment: readEnvironment(row.environment),
       };
     },

@@ -14,9 +14,17 @@ export function newPurchase(
   const { merchantId, environment, shop, orderId, orderName, askedBy } = asked;
   const now = clock.now();
   const head = {
-    ...{ id: ids.next(), merchantId, environment, shop, orderId },
-    ...{ orderName: columnText(orderName), askedBy, shipmentId: ids.next() },
-    ...{ createdAt: now, updatedAt: now, version: 1 },
+    id: ids.next(),
+    merchantId,
+    environment,
+    shop,
+    orderId,
+    orderName: columnText(orderName),
+    askedBy,
+    shipmentId: ids.next(),
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
   };
   return "over" in asked && asked.over !== undefined
     ? { ...head, state: "ended", purpose, ...asked.over, hasLabel: false }

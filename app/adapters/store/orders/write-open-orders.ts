@@ -108,9 +108,16 @@ function rowOf(
   if (open === null)
     return {
       ...known,
-      ...{ order_name: "", order_created_at: updatedAt, paid: false, status: "open", can_fulfill: false },
-      ...{ location_name: "", pieces: 0, payment_gateways: [] },
-      ...{ search_tokens: [], closed_at: asOf },
+      order_name: "",
+      order_created_at: updatedAt,
+      paid: false,
+      status: "open",
+      can_fulfill: false,
+      location_name: "",
+      pieces: 0,
+      payment_gateways: [],
+      search_tokens: [],
+      closed_at: asOf,
     };
   const { recipientName, city, country, orderName } = open;
   const searched = [orderName, recipientName, city, country];

@@ -52,7 +52,8 @@ export function complianceStore({
         updating("compliance_records", {
           actor: actor(),
           set: {
-            ...{ handled_at: clock.now(), counts: JSON.stringify(counts) },
+            handled_at: clock.now(),
+            counts: JSON.stringify(counts),
             encrypted_data: data === undefined ? null : encrypted(data),
             data_expires_at: data?.expiresAt ?? null,
           },

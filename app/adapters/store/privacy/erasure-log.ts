@@ -15,7 +15,11 @@ const erasure = z.discriminatedUnion("what", [
   z.object({
     what: z.literal("rows"),
     merchantId: z.string(),
-    ...{ shipments: ids, bookings: ids, rates: ids, savedAddresses: ids, trackers: ids },
+    shipments: ids,
+    bookings: ids,
+    rates: ids,
+    savedAddresses: ids,
+    trackers: ids,
   }),
   z.object({ what: z.literal("shop"), shop: z.string(), keepsApi: z.boolean() }),
   z.object({ what: z.literal("member"), merchantId: z.string(), memberId: z.string() }),

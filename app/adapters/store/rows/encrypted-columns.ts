@@ -52,8 +52,12 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
       ? []
       : [
           {
-            ...{ table, column, boundTo, name: `${table}.${column}` },
-            ...{ isJson: stored === "sealed-json", isCompressed: stored !== "encrypted" },
+            table,
+            column,
+            boundTo,
+            name: `${table}.${column}`,
+            isJson: stored === "sealed-json",
+            isCompressed: stored !== "encrypted",
           },
         ],
   ),

@@ -54,7 +54,10 @@ export const storedQuote = storedValue<readonly Rate[]>({
   write(rates): Quote {
     const { merchantId, environment, request, createdAt } = firstOf(rates);
     return {
-      ...{ merchantId, environment, request, createdAt },
+      merchantId,
+      environment,
+      request,
+      createdAt,
       rates: rates.map((rate) => {
         const { merchantId, environment, request, createdAt, ...own } = storedRate.write(rate);
         return own;

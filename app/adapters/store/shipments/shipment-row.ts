@@ -170,7 +170,12 @@ function shownOf(people: People, shipment: Shipment) {
   const { cashOnDeliveryMinor } = shipment;
   const { netMinor, taxMinor, totalMinor, currency } = rate.price;
   return {
-    ...{ state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId, cashOnDeliveryMinor },
+    state,
+    trackingRef,
+    trackingUpdatedAt,
+    bookedAtCarrier,
+    returnRequestId,
+    cashOnDeliveryMinor,
     childVouchers: shipment.childVouchers.map((child) => ({ trackingRef: child.trackingRef })),
     rate: {
       price: { netMinor, taxMinor, totalMinor, currency },

@@ -193,8 +193,19 @@ function newRow(
   { id, position, createdAt }: Pick<RangeRow, "id" | "position" | "createdAt">,
 ) {
   return {
-    ...{ id, merchant_id: merchantId, environment, carrier_code: carrierCode, position },
-    ...{ prefix, suffix, check_digit: checkDigit, digits, first, last, next: first, created_at: createdAt },
+    id,
+    merchant_id: merchantId,
+    environment,
+    carrier_code: carrierCode,
+    position,
+    prefix,
+    suffix,
+    check_digit: checkDigit,
+    digits,
+    first,
+    last,
+    next: first,
+    created_at: createdAt,
   };
 }
 

@@ -21,8 +21,14 @@ export function switchEnvironment(
     const at = clock.now();
     await transaction.shop.update({ where: { domain }, data: { environment: to, environmentSince: at } });
     const row = {
-      ...{ id: ids.next(), merchant_id: merchantId, shop: domain, from_environment: environment },
-      ...{ to_environment: to, switched_by: by.kind, user_id: by.kind === "merchant" ? by.userId : null, at },
+      id: ids.next(),
+      merchant_id: merchantId,
+      shop: domain,
+      from_environment: environment,
+      to_environment: to,
+      switched_by: by.kind,
+      user_id: by.kind === "merchant" ? by.userId : null,
+      at,
     };
     await transaction.$queryRaw(
       inserting("environment_switches", { actor: actor(), rows: [row], onConflict: "fails" }),

@@ -38,15 +38,23 @@ export function importStore({
         });
         const { count: begunAnew } = await transaction.import.updateMany({
           where: {
-            ...{ merchantId, kind },
+            merchantId,
+            kind,
             ...(unlessAskedSince === undefined
               ? { state: { in: ["done", "failed"] } }
               : { requestedAt: { lt: unlessAskedSince } }),
           },
           // Keeps the operation that was read last: it is not the one that is asked for now.
           data: {
-            ...{ state: "asked", failures: 0, found: 0, read: 0, bytes: 0 },
-            ...{ error: Prisma.DbNull, requestedAt, startedAt: null, finishedAt: null },
+            state: "asked",
+            failures: 0,
+            found: 0,
+            read: 0,
+            bytes: 0,
+            error: Prisma.DbNull,
+            requestedAt,
+            startedAt: null,
+            finishedAt: null,
           },
         });
         const isAnew = made + begunAnew > 0;

@@ -79,8 +79,11 @@ export function shopStore(context: ShopContext): ShopStore {
         const now = clock.now();
         const token = newToken(domain, encryption);
         const fresh = {
-          ...{ callback_token: token.callbackToken, callback_token_hash: token.callbackTokenHash },
-          ...{ installed_at: now, environment_since: now, uninstalled_at: null },
+          callback_token: token.callbackToken,
+          callback_token_hash: token.callbackTokenHash,
+          installed_at: now,
+          environment_since: now,
+          uninstalled_at: null,
         };
         const row = { domain, merchant_id: merchant.id, environment: "sandbox", settings: nothingDecided };
         const made = await transaction.$queryRaw<unknown[]>(
@@ -93,8 +96,11 @@ export function shopStore(context: ShopContext): ShopStore {
               actor: actor(),
               set: {
                 ...fresh,
-                ...{ next_callback_token: null, next_callback_token_hash: null, granted_scopes: [] },
-                ...{ carrier_service_id: null, carrier_service_error: null },
+                next_callback_token: null,
+                next_callback_token_hash: null,
+                granted_scopes: [],
+                carrier_service_id: null,
+                carrier_service_error: null,
               },
               where: Prisma.sql`domain = ${domain} AND uninstalled_at IS NOT NULL`,
             }),
@@ -158,7 +164,8 @@ export function shopStore(context: ShopContext): ShopStore {
             actor: actor(),
             set: {
               uninstalled_at: uninstalledAt,
-              ...{ carrier_service_id: null, carrier_service_error: null },
+              carrier_service_id: null,
+              carrier_service_error: null,
             },
             where: Prisma.sql`domain = ${domain}`,
             answer: Prisma.sql`merchant_id::text AS "merchantId"`,

@@ -120,9 +120,17 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
           SELECT pg_advisory_xact_lock(hashtextextended(${`webhook endpoints/${merchantId}/${environment}`}, 0))`;
         const moment = Prisma.sql`moment`;
         const row = {
-          ...{ id, merchant_id: merchantId, environment, url, description, events: [...events] },
+          id,
+          merchant_id: merchantId,
+          environment,
+          url,
+          description,
+          events: [...events],
           encrypted_secret: encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id)),
-          ...{ paused_until: moment, lease_until: moment, created_at: moment, updated_at: moment },
+          paused_until: moment,
+          lease_until: moment,
+          created_at: moment,
+          updated_at: moment,
         };
         await transaction.$queryRaw(
           inserting("webhook_endpoints", {
@@ -161,8 +169,12 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
         ...(description !== undefined && { description }),
         ...(events !== undefined && { events: [...events] }),
         ...(enabled === true && {
-          ...{ enabled, disabled_reason: null, disabled_at: null },
-          ...{ failing_since: null, failed_rounds: 0, paused_until: now },
+          enabled,
+          disabled_reason: null,
+          disabled_at: null,
+          failing_since: null,
+          failed_rounds: 0,
+          paused_until: now,
         }),
         ...(enabled === false && {
           enabled,
@@ -297,7 +309,9 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
       const worked = results.some(({ state }) => state === "delivered");
       const failed = !worked && results.some(({ tries }) => tries.at(-1)?.error !== "subject_gone");
       const rows = results.map(({ event, state, tries, retryInMs }) => ({
-        ...{ id: event.id, state, retryInMs },
+        id: event.id,
+        state,
+        retryInMs,
         tries: storedTries.write({ tries }),
       }));
       const [row] = await prisma.$queryRaw<{ failedRounds: number; failingForMs: number }[]>`
@@ -347,7 +361,11 @@ function toEndpoint(row: EndpointRow): WebhookEndpoint {
   if (disabledReason !== null && reason === undefined)
     throw new StoredValueError(`stored webhook endpoint: disabled for ${disabledReason}`);
   return {
-    ...{ id, url, description, events, failingSince },
+    id,
+    url,
+    description,
+    events,
+    failingSince,
     caller: { merchantId, environment: readEnvironment(environment) },
     disabled: reason === undefined || disabledAt === null ? null : { reason, at: disabledAt },
     formerSecretUntil: row.formerUntil,

@@ -14,7 +14,12 @@ import { parse, text, UsageError } from "../command-line.ts";
 
 const options = {
   ...accountOptions,
-  ...{ from: text, to: text, prefix: text, suffix: text, "check-digit": text, id: text },
+  from: text,
+  to: text,
+  prefix: text,
+  suffix: text,
+  "check-digit": text,
+  id: text,
 };
 type Values = { readonly [Option in keyof typeof options]?: string | undefined };
 

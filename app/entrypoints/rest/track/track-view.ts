@@ -90,7 +90,10 @@ export async function trackView(
   return {
     language: code,
     brand: {
-      ...{ name: brand.name, colour: brand.colour, help_url: brand.helpUrl, help_email: brand.helpEmail },
+      name: brand.name,
+      colour: brand.colour,
+      help_url: brand.helpUrl,
+      help_email: brand.helpEmail,
       logo_url: logo && `${app.links.url("track", link)}/logo.png`,
     },
     order,
@@ -109,12 +112,20 @@ export async function trackView(
     is_cancelled: isCancelled,
     is_test: isTest({ environment: caller.environment, carrier }),
     events: newest.map((entry) => ({
-      ...{ at: entry.statusDate.toISOString(), status: entry.status, text: textOf(texts, entry) },
-      ...{ details: entry.statusDetails, place: entry.place ?? null },
+      at: entry.statusDate.toISOString(),
+      status: entry.status,
+      text: textOf(texts, entry),
+      details: entry.statusDetails,
+      place: entry.place ?? null,
     })),
     texts: {
-      ...{ title: texts.title, number: texts.number, order: texts.order, history: texts.history },
-      ...{ noScans: texts.noScans, help: texts.help, sandbox: texts.sandbox },
+      title: texts.title,
+      number: texts.number,
+      order: texts.order,
+      history: texts.history,
+      noScans: texts.noScans,
+      help: texts.help,
+      sandbox: texts.sandbox,
       carrierPage: texts.carrierPage(carrier.name),
       expected: expected
         ? texts.expected(dayIn(code, expected))

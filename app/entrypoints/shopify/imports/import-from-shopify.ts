@@ -196,8 +196,13 @@ async function beginAnew<Kind extends ImportKind>(
   run.services.log.warn(about, "an import begins anew");
   if (failures >= MOST_FAILURES || why.code === "access-denied") return fail(run, current, why);
   return moveOn(run, current, {
-    ...{ state: "asked", operationId: null, startedAt: null },
-    ...{ failures, found: 0, read: 0, bytes: 0 },
+    state: "asked",
+    operationId: null,
+    startedAt: null,
+    failures,
+    found: 0,
+    read: 0,
+    bytes: 0,
   });
 }
 

@@ -102,7 +102,11 @@ async function choose(
   if (body === null) return page(call, link.language, 413, { state: "unavailable" });
   const { orderId, fulfillmentOrderId } = link;
   const changed = await changePoint(services, shop, {
-    ...{ orderId, fulfillmentOrderId, point, service: null, chosenBy: "shopper" },
+    orderId,
+    fulfillmentOrderId,
+    point,
+    service: null,
+    chosenBy: "shopper",
   });
   if (changed !== "chosen") return show(services, shop, link, call, changed === "refused");
   // A reload of the page then repeats nothing.
