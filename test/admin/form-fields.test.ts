@@ -16,6 +16,7 @@ import { productFields } from "../../app/entrypoints/pages/products/product-fiel
 import { handlingFields } from "../../app/entrypoints/pages/rates/delivery/handling-fields.ts";
 import { exchangeRateFields } from "../../app/entrypoints/pages/rates/exchange/rate/exchange-rate-fields.ts";
 import { boxFields } from "../../app/entrypoints/pages/rates/packing/box/box-fields.ts";
+import { ruleFields } from "../../app/entrypoints/pages/rates/rules/rule-actions.ts";
 import { lookFields, mailFields } from "../../app/entrypoints/pages/tracking-page/tracking-page-fields.ts";
 import { endpointFields } from "../../app/entrypoints/pages/webhooks/endpoint-fields.ts";
 import { adminLanguages } from "../../app/texts/every-language.server.ts";
@@ -41,6 +42,7 @@ const forms: Readonly<Record<string, Form>> = {
   webhook: { table: endpointFields, words: (texts) => texts.webhooks.fields },
   "saved address": { table: entryFields, words: (texts) => texts.addressBook.fields },
   product: { table: productFields, words: (texts) => texts.products.fields },
+  rule: { table: ruleFields, words: (texts) => texts.rules.fields },
   delivery: { table: handlingFields, words: (texts) => texts.delivery.fields },
   "exchange rate": { table: exchangeRateFields, words: (texts) => texts.exchange.fields },
   box: { table: boxFields, words: (texts) => texts.packing.fields },

@@ -37,7 +37,7 @@ interface FieldProps<Table extends FieldTable> {
   readonly error?: string;
   /** The options of a choice, in place of those that the words name. */
   readonly options?: readonly (Option & { readonly helpText?: string })[];
-  readonly titleHidden?: boolean;
+  readonly labelHidden?: boolean;
   /** Further properties of a text field. */
   readonly typed?: Partial<TextFieldProps>;
 }
@@ -56,8 +56,8 @@ const controls: Partial<Record<FieldKind, Partial<TextFieldProps>>> = {
 
 /** The control of a field, as its row and its words describe it. */
 export function Field<Table extends FieldTable>(props: FieldProps<Table>): ReactNode {
-  const { form, name, titleHidden = false, disabled = false } = props;
-  const { kind, longest, unit }: FieldRow = form.table[name] as FieldRow;
+  const { form, name, labelHidden = false, disabled = false } = props;
+  const { kind, longest, unit, choices }: FieldRow = form.table[name] as FieldRow;
   const words: FieldWords = form.words[name] ?? { label: name };
   const { label } = words;
   const help = props.helpText ?? words.help;
@@ -67,8 +67,9 @@ export function Field<Table extends FieldTable>(props: FieldProps<Table>): React
     ...(help !== undefined && { helpText: help }),
     ...(error !== undefined && { error }),
   };
+  const offered = choices ?? Object.keys(words.choices ?? {});
   const options =
-    props.options ?? Object.entries(words.choices ?? {}).map(([value, label]) => ({ value, label }));
+    props.options ?? offered.map((value) => ({ value, label: words.choices?.[value] ?? value }));
   const value = form.values[name];
   const change = (changed: string | boolean) =>
     form.onChange({ [name]: changed } as Partial<FieldValues<Table>>);
@@ -76,13 +77,22 @@ export function Field<Table extends FieldTable>(props: FieldProps<Table>): React
     return <Checkbox label={label} {...shared} checked={value === true} onChange={change} />;
   const text = String(value);
   if (kind === "select")
-    return <Select label={label} {...shared} options={[...options]} value={text} onChange={change} />;
+    return (
+      <Select
+        label={label}
+        labelHidden={labelHidden}
+        {...shared}
+        options={[...options]}
+        value={text}
+        onChange={change}
+      />
+    );
   if (kind === "choice" || kind === "list") {
     const place = (chosen: string) => options.findIndex((option) => option.value === chosen);
     return (
       <ChoiceList
         title={label}
-        titleHidden={titleHidden}
+        titleHidden={labelHidden}
         allowMultiple={kind === "list"}
         choices={[...options]}
         selected={kind === "list" ? [...listOf(text)] : [text]}

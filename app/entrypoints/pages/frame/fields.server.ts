@@ -45,7 +45,7 @@ const kinds: Readonly<Record<Exclude<FieldKind, "switch">, Kind>> = {
 };
 
 type Shape<Table extends FieldTable> = {
-  readonly [Name in keyof Table]: z.ZodType<FieldValues<Table>[Name], string>;
+  readonly [Name in keyof Table]: z.ZodType<FieldValues<Table>[Name], string | boolean>;
 };
 
 /** The shape of the form's schema: text that may not be valid yet. The values of switches and choices are. */
@@ -56,7 +56,9 @@ export function fieldSchemas<Table extends FieldTable>(table: Table): Shape<Tabl
 }
 
 function schemaOf({ kind, choices, longest }: FieldRow) {
-  if (kind === "switch") return z.enum(["true", "false"]).transform((value) => value === "true");
+  // A form that is sent as JSON has it as such.
+  if (kind === "switch")
+    return z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
   if (choices !== undefined) return z.enum(choices);
   const typed = z.string().trim();
   return longest === undefined ? typed : typed.max(longest).regex(/^\P{Cc}*$/u);

@@ -59,7 +59,7 @@ export function HandlingForm(props: HandlingFormProps) {
       <Card>
         <BlockStack gap="400">
           <Heading title={words.weekdays.label} body={texts.workingDaysBody} />
-          <Field form={form} name="weekdays" titleHidden />
+          <Field form={form} name="weekdays" labelHidden />
           <Field
             form={form}
             name="holidaysOf"

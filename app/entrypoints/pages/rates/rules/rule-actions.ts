@@ -1,18 +1,9 @@
+import type { FieldTable } from "../../frame/field-table.ts";
 import type { Item } from "../listed-items.server.ts";
 
 type RuleAction = Item<"checkoutRules">["do"]["action"];
 
-/** The form's fields of an action, and their names in the document. */
-export const documentNames = {
-  percent: "percent",
-  /** An amount has its currency beside it. */
-  amount: "amount",
-  ending: "to",
-  direction: "direction",
-  newName: "name",
-} as const;
-
-export type ActionField = keyof typeof documentNames;
+type ActionField = "percent" | "amount" | "currency" | "ending" | "direction" | "newName";
 
 /**
  * The actions in the order of the form, each with its fields. The form and its reader are derived from this list.
@@ -20,20 +11,34 @@ export type ActionField = keyof typeof documentNames;
  */
 const ruleActions = [
   { name: "free", fields: [] },
-  { name: "discount", fields: ["percent", "amount"] },
-  { name: "mark-up", fields: ["percent", "amount"] },
-  { name: "set-price", fields: ["amount"] },
+  { name: "discount", fields: ["percent", "amount", "currency"] },
+  { name: "mark-up", fields: ["percent", "amount", "currency"] },
+  { name: "set-price", fields: ["amount", "currency"] },
   { name: "round", fields: ["ending", "direction"] },
   { name: "hide", fields: [] },
   { name: "rename", fields: ["newName"] },
 ] as const satisfies readonly { name: RuleAction; fields: readonly ActionField[] }[];
 
-export const ruleActionNames = ruleActions.map(({ name }) => name);
+const names = ruleActions.map(({ name }) => name);
+const endings = [".00", ".90", ".95"] as const;
+const directions = ["up", "down", "nearest"] as const;
 
-export const endings = [".00", ".90", ".95"] as const;
-export const directions = ["up", "down", "nearest"] as const;
+/** The fields of a rule, but for its services and conditions. */
+export const ruleFields = {
+  name: { at: "name", kind: "text" },
+  active: { at: "active", kind: "switch" },
+  stop: { at: "stop", kind: "switch" },
+  action: { at: "do.action", kind: "select", choices: names },
+  by: { at: null, kind: "select", choices: ["percent", "amount"] },
+  percent: { at: "do.percent", kind: "number" },
+  amount: { at: "do.amount", kind: "decimal", empty: "absent" },
+  currency: { at: "do.currency", kind: "select" },
+  ending: { at: "do.to", kind: "select", choices: endings },
+  direction: { at: "do.direction", kind: "select", choices: directions },
+  newName: { at: "do.name", kind: "text" },
+} as const satisfies FieldTable;
 
-export function fieldsOf(action: RuleAction): readonly ActionField[] {
+function fieldsOf(action: RuleAction): readonly ActionField[] {
   return ruleActions.find(({ name }) => name === action)?.fields ?? [];
 }
 
@@ -44,6 +49,6 @@ export function isEitherWay(action: RuleAction): boolean {
 
 /** The fields that the form shows for the action and the choice between percent and amount. */
 export function fieldsAsked(action: RuleAction, by: "percent" | "amount"): readonly ActionField[] {
-  const other = by === "percent" ? "amount" : "percent";
-  return isEitherWay(action) ? fieldsOf(action).filter((field) => field !== other) : fieldsOf(action);
+  if (!isEitherWay(action)) return fieldsOf(action);
+  return by === "percent" ? ["percent"] : ["amount", "currency"];
 }

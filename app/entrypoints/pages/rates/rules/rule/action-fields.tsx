@@ -1,107 +1,42 @@
-import { FormLayout, Select, TextField } from "@shopify/polaris";
-import { useTexts } from "../../../../../texts/use-texts.tsx";
-import { directions, endings, fieldsAsked, isEitherWay, ruleActionNames } from "../rule-actions.ts";
-import type { RuleValues } from "./read-rule.server.ts";
+import { FormLayout } from "@shopify/polaris";
+import type { FormPart } from "../../../frame/field.tsx";
+import { Field } from "../../../frame/field.tsx";
+import type { ruleFields } from "../rule-actions.ts";
+import { fieldsAsked, isEitherWay } from "../rule-actions.ts";
 
 interface ActionFieldsProps {
-  readonly values: RuleValues;
-  readonly wrong: ReadonlySet<string>;
+  readonly form: FormPart<typeof ruleFields>;
   readonly currencies: readonly string[];
-  onChange(change: Partial<RuleValues>): void;
 }
 
 /** The choice of a rule's action, and the fields that the action needs. */
-export function ActionFields({ values, wrong, currencies, onChange }: ActionFieldsProps) {
-  const texts = useTexts().rules;
-  const errorOf = (name: "percent" | "amount" | "newName") =>
-    wrong.has(name) ? { error: texts.errors[name] } : {};
-  const { action, by } = values;
+export function ActionFields({ form, currencies }: ActionFieldsProps) {
+  const { action, by } = form.values;
   const asked = new Set(fieldsAsked(action, by));
   return (
     <FormLayout>
       <FormLayout.Group>
-        <Select
-          label={texts.action}
-          labelHidden
-          options={ruleActionNames.map((name) => ({ value: name, label: texts.actions[name] }))}
-          value={action}
-          onChange={(chosen) => onChange({ action: one(ruleActionNames, chosen) })}
-        />
-        {isEitherWay(action) ? (
-          <Select
-            label={texts.by}
-            labelHidden
-            options={[
-              { value: "percent", label: texts.byPercent },
-              { value: "amount", label: texts.byAmount },
-            ]}
-            value={by}
-            onChange={(chosen) => onChange({ by: chosen === "amount" ? "amount" : "percent" })}
-          />
-        ) : null}
+        <Field form={form} name="action" labelHidden />
+        {isEitherWay(action) ? <Field form={form} name="by" labelHidden /> : null}
       </FormLayout.Group>
-      {asked.has("percent") ? (
-        <TextField
-          label={texts.percent}
-          suffix="%"
-          inputMode="decimal"
-          autoComplete="off"
-          value={values.percent}
-          onChange={(percent) => onChange({ percent })}
-          {...errorOf("percent")}
-        />
-      ) : null}
+      {asked.has("percent") ? <Field form={form} name="percent" typed={{ suffix: "%" }} /> : null}
       {asked.has("amount") ? (
         <FormLayout.Group>
-          <TextField
-            label={texts.amount}
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.amount}
-            onChange={(amount) => onChange({ amount })}
-            {...errorOf("amount")}
-          />
-          <Select
-            label={texts.currency}
-            options={[...currencies]}
-            value={values.currency}
-            onChange={(currency) => onChange({ currency })}
+          <Field form={form} name="amount" />
+          <Field
+            form={form}
+            name="currency"
+            options={currencies.map((currency) => ({ value: currency, label: currency }))}
           />
         </FormLayout.Group>
       ) : null}
-      {asked.has("ending") || asked.has("direction") ? (
+      {asked.has("ending") ? (
         <FormLayout.Group>
-          <Select
-            label={texts.ending}
-            options={[...endings]}
-            value={values.ending}
-            onChange={(ending) => onChange({ ending: one(endings, ending) })}
-          />
-          <Select
-            label={texts.direction}
-            options={directions.map((value) => ({ value, label: texts.directions[value] }))}
-            value={values.direction}
-            onChange={(direction) => onChange({ direction: one(directions, direction) })}
-          />
+          <Field form={form} name="ending" />
+          <Field form={form} name="direction" />
         </FormLayout.Group>
       ) : null}
-      {asked.has("newName") ? (
-        <TextField
-          label={texts.newName}
-          maxLength={100}
-          autoComplete="off"
-          value={values.newName}
-          onChange={(newName) => onChange({ newName })}
-          {...errorOf("newName")}
-        />
-      ) : null}
+      {asked.has("newName") ? <Field form={form} name="newName" typed={{ maxLength: 100 }} /> : null}
     </FormLayout>
   );
-}
-
-/** A select returns a string: finds the option that it names. */
-function one<const Option extends string>(options: readonly Option[], chosen: string): Option {
-  const found = options.find((option) => option === chosen);
-  if (found === undefined) throw new Error(`a select answered ${chosen}, which it does not have`);
-  return found;
 }

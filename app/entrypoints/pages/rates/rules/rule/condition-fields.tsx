@@ -1,19 +1,15 @@
 import { BlockStack, ChoiceList, FormLayout, InlineError, Select, TextField } from "@shopify/polaris";
 import type { ConditionKind } from "../../../../../domain/shipping-config/checkout-rule-document.ts";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
+import type { Option } from "../../../frame/field.tsx";
 import { CountriesField } from "../../../ui/countries-field.tsx";
 import { PlacesFields } from "./places-fields.tsx";
 import type { RuleValues } from "./read-rule.server.ts";
 import { nameCantDependOn } from "./rule-conditions.ts";
 
-interface Choice {
-  readonly label: string;
-  readonly value: string;
-}
-
 export interface RuleChoices {
-  readonly services: readonly Choice[];
-  readonly countries: readonly Choice[];
+  readonly services: readonly Option[];
+  readonly countries: readonly Option[];
   readonly currencies: readonly string[];
 }
 
@@ -145,7 +141,7 @@ function SpanFields({ kind, values, choices, error, onChange }: SpanFieldsProps)
         {end("to")}
         {kind === "cartValue" && choices.currencies.length > 1 ? (
           <Select
-            label={texts.currency}
+            label={texts.fields.currency.label}
             options={[...choices.currencies]}
             value={values.cartValue.currency}
             onChange={(currency) => onChange({ cartValue: { ...values.cartValue, currency } })}

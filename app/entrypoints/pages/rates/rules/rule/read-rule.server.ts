@@ -1,48 +1,94 @@
 /** Reads the form of a checkout rule into the rule, and fills the form from a rule. */
 import { z } from "zod";
+import type { ConditionKind } from "../../../../../domain/shipping-config/checkout-rule-document.ts";
 import { conditionKind } from "../../../../../domain/shipping-config/checkout-rule-document.ts";
+import { fieldSchemas, shownValues, storedValues } from "../../../frame/fields.server.ts";
 import { formDecimal, formNumber, whenFilled } from "../../../frame/form-numbers.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { formZips, writeZips } from "../form-zips.server.ts";
-import type { ActionField } from "../rule-actions.ts";
-import { directions, documentNames, endings, fieldsAsked, ruleActionNames } from "../rule-actions.ts";
+import { fieldsAsked, ruleFields } from "../rule-actions.ts";
+import { ruleConditions } from "./rule-conditions.ts";
 
 type Rule = Item<"checkoutRules">;
 type Conditions = NonNullable<Rule["when"]>;
 type Place = NonNullable<Conditions["places"]>[number];
+type Stored<Kind extends ConditionKind> = NonNullable<Conditions[Kind]>;
 
 const field = z.string();
 const span = z.object({ from: field, to: field });
+const amounts = span.extend({ currency: field });
 const list = z.object({ match: z.enum(["any", "only", "none"]), values: field });
 const place = z.object({ country: field, zips: field, cities: field, states: field });
 
-export const ruleValues = z.object({
-  name: field,
-  active: z.boolean(),
-  stop: z.boolean(),
-  everyService: z.boolean(),
-  services: z.array(field),
-  /** The rule's conditions, in the order in which they were added. */
-  conditions: z.array(conditionKind),
-  countries: z.array(field),
-  places: z.array(place),
-  zones: field,
-  weightKg: span,
-  cartValue: span.extend({ currency: field }),
-  quantity: span,
-  skus: list,
-  vendors: list,
-  customerTags: list,
-  weekdays: z.array(field),
-  action: z.enum(ruleActionNames),
-  by: z.enum(["percent", "amount"]),
-  percent: field,
-  amount: field,
-  currency: field,
-  ending: z.enum(endings),
-  direction: z.enum(directions),
-  newName: field,
-});
+interface Shape<Schema extends z.ZodType, Given> {
+  readonly schema: Schema;
+  /** @param given `undefined`: the rule lacks the condition. @param currency where it names none */
+  show(given: Given | undefined, currency: string): z.output<Schema>;
+  /** As typed, valid or not. */
+  read(typed: z.output<Schema>): unknown;
+}
+
+function shape<Schema extends z.ZodType, Given>(of: Shape<Schema, Given>): Shape<Schema, Given> {
+  return of;
+}
+
+const shapes = {
+  codes: shape({
+    schema: z.array(field),
+    show: (given: Stored<"countries" | "weekdays"> | undefined) => [...(given ?? [])],
+    read: (typed) => typed,
+  }),
+  lines: shape({
+    schema: field,
+    show: (given: Stored<"zones"> | undefined) => (given ?? []).join("\n"),
+    read: lines,
+  }),
+  span: shape({
+    schema: span,
+    show: (given: Stored<"weightKg" | "quantity"> | undefined) => spanValues(given),
+    read: (typed) => toSpan(typed, formNumber),
+  }),
+  amounts: shape({
+    schema: amounts,
+    show: (given: Stored<"cartValue"> | undefined, currency) => ({
+      ...spanValues(given),
+      currency: given?.currency ?? currency,
+    }),
+    read: (typed) => ({ ...toSpan(typed, formDecimal), currency: typed.currency }),
+  }),
+  list: shape({
+    schema: list,
+    show: (given: Stored<"skus"> | undefined) => ({
+      match: given?.match ?? "any",
+      values: (given?.values ?? []).join("\n"),
+    }),
+    read: ({ match, values }) => ({ match, values: lines(values) }),
+  }),
+  places: shape({
+    schema: z.array(place),
+    show: (given: Stored<"places"> | undefined) => (given ?? []).map(placeValues),
+    read: (typed) => typed.map(toPlace),
+  }),
+};
+
+type Shapes = typeof shapes;
+type SchemaOf<Kind extends ConditionKind> = Shapes[(typeof ruleConditions)[Kind]["shape"]]["schema"];
+
+const shapeOf = (kind: ConditionKind): Shape<z.ZodType, unknown> => shapes[ruleConditions[kind].shape];
+
+const conditionSchemas = Object.fromEntries(
+  conditionKind.options.map((kind) => [kind, shapeOf(kind).schema]),
+) as { readonly [Kind in ConditionKind]: SchemaOf<Kind> };
+
+export const ruleValues = z
+  .object({
+    ...fieldSchemas(ruleFields),
+    everyService: z.boolean(),
+    services: z.array(field),
+    /** The rule's conditions, in the order in which they were added. */
+    conditions: z.array(conditionKind),
+  })
+  .extend(conditionSchemas);
 
 /** The form of a checkout rule, all as typed. Values of conditions and fields that the rule lacks are ignored. */
 export type RuleValues = Typed<z.output<typeof ruleValues>>;
@@ -50,65 +96,22 @@ export type RuleValues = Typed<z.output<typeof ruleValues>>;
 type Typed<T> = T extends object ? { readonly [Key in keyof T]: Typed<T[Key]> } : T;
 
 export function emptyRule(currency: string): RuleValues {
-  return {
-    name: "",
-    active: true,
-    stop: false,
-    everyService: true,
-    services: [],
-    conditions: [],
-    countries: [],
-    places: [],
-    zones: "",
-    weightKg: { from: "", to: "" },
-    cartValue: { from: "", to: "", currency },
-    quantity: { from: "", to: "" },
-    skus: { match: "any", values: "" },
-    vendors: { match: "any", values: "" },
-    customerTags: { match: "any", values: "" },
-    weekdays: [],
-    action: "mark-up",
-    by: "percent",
-    percent: "",
-    amount: "",
-    currency,
-    ending: ".90",
-    direction: "up",
-    newName: "",
-  };
+  return ruleValuesOf({}, currency);
 }
 
 /** @param currency the currency of fields that the rule leaves empty */
-export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
-  const { when = {}, do: action, services } = rule;
-  const empty = emptyRule(currency);
-  const amount = "amount" in action ? action.amount : undefined;
+export function ruleValuesOf(rule: Partial<Rule>, currency: string): RuleValues {
+  const { when = {}, services } = rule;
+  const action = { action: "mark-up", to: ".90", direction: "up", currency, ...rule.do };
+  const conditions = conditionKind.options.filter((kind) => when[kind] !== undefined);
+  const shown = conditionKind.options.map((kind) => [kind, shapeOf(kind).show(when[kind], currency)]);
   return {
-    ...empty,
-    name: rule.name,
-    active: rule.active ?? true,
-    stop: rule.stop ?? false,
+    ...shownValues(ruleFields, { ...rule, active: rule.active ?? true, do: action }),
+    by: "amount" in action && action.amount !== undefined ? "amount" : "percent",
     everyService: services === undefined,
     services: [...(services ?? [])],
-    conditions: conditionKind.options.filter((kind) => when[kind] !== undefined),
-    countries: [...(when.countries ?? [])],
-    places: (when.places ?? []).map(placeValues),
-    zones: (when.zones ?? []).join("\n"),
-    weightKg: spanValues(when.weightKg),
-    cartValue: { ...spanValues(when.cartValue), currency: when.cartValue?.currency ?? currency },
-    quantity: spanValues(when.quantity),
-    skus: listValues(when.skus),
-    vendors: listValues(when.vendors),
-    customerTags: listValues(when.customerTags),
-    weekdays: [...(when.weekdays ?? [])],
-    action: action.action,
-    by: amount === undefined ? "percent" : "amount",
-    percent: "percent" in action ? String(action.percent ?? "") : "",
-    amount: String(amount ?? ""),
-    currency: ("currency" in action ? action.currency : undefined) ?? currency,
-    ending: "to" in action ? action.to : empty.ending,
-    direction: ("direction" in action ? action.direction : undefined) ?? empty.direction,
-    newName: "name" in action ? action.name : "",
+    conditions,
+    ...(Object.fromEntries(shown) as Pick<RuleValues, ConditionKind>),
   };
 }
 
@@ -116,11 +119,7 @@ function spanValues({ from = "", to = "" }: { readonly from?: unknown; readonly 
   return { from: String(from), to: String(to) };
 }
 
-function listValues(given?: Conditions["skus"]): RuleValues["skus"] {
-  return { match: given?.match ?? "any", values: (given?.values ?? []).join("\n") };
-}
-
-function placeValues(given: Place): RuleValues["places"][number] {
+function placeValues(given: Place): z.output<typeof place> {
   return {
     country: given.country,
     zips: writeZips(given),
@@ -131,68 +130,30 @@ function placeValues(given: Place): RuleValues["places"][number] {
 
 /** The rule as typed, valid or not. */
 export function toRule(values: RuleValues): unknown {
+  const { name, do: typed } = storedValues(ruleFields, values);
+  const asked = ["action", ...fieldsAsked(values.action, values.by)] as const;
+  const places = asked.map((of) => ruleFields[of].at.replace("do.", ""));
   return {
-    name: values.name,
+    name,
     ...(values.active ? {} : { active: false }),
     ...(values.everyService ? {} : { services: values.services }),
-    when: Object.fromEntries(values.conditions.map((kind) => [kind, condition(kind, values)])),
-    do: toAction(values),
+    when: Object.fromEntries(values.conditions.map((kind) => [kind, shapeOf(kind).read(values[kind])])),
+    do: Object.fromEntries(Object.entries(Object(typed)).filter(([place]) => places.includes(place))),
     ...(values.stop ? { stop: true } : {}),
   };
 }
 
-function condition(kind: RuleValues["conditions"][number], values: RuleValues): unknown {
-  switch (kind) {
-    case "countries":
-    case "weekdays":
-      return values[kind];
-    case "places":
-      return values.places.map(toPlace);
-    case "zones":
-      return lines(values.zones);
-    case "weightKg":
-    case "quantity":
-      return toSpan(values[kind], formNumber);
-    case "cartValue":
-      return { ...toSpan(values.cartValue, formDecimal), currency: values.cartValue.currency };
-    case "skus":
-    case "vendors":
-    case "customerTags":
-      return { match: values[kind].match, values: lines(values[kind].values) };
-  }
+function toSpan(typed: z.output<typeof span>, read: (text: string) => unknown) {
+  return { ...whenFilled("from", typed.from, read), ...whenFilled("to", typed.to, read) };
 }
 
-function toSpan(span: { readonly from: string; readonly to: string }, read: (text: string) => unknown) {
-  return { ...whenFilled("from", span.from, read), ...whenFilled("to", span.to, read) };
-}
-
-function toPlace({ country, zips, cities, states }: RuleValues["places"][number]) {
+function toPlace({ country, zips, cities, states }: z.output<typeof place>) {
   return {
     country,
     ...formZips(zips),
     ...whenFilled("cities", cities, lines),
     ...whenFilled("states", states, lines),
   };
-}
-
-function toAction(values: RuleValues): unknown {
-  const answers = fieldsAsked(values.action, values.by).map((field) => answer(field, values));
-  return { action: values.action, ...Object.assign({}, ...answers) };
-}
-
-function answer(field: ActionField, values: RuleValues): object {
-  switch (field) {
-    case "percent":
-      return { [documentNames[field]]: formNumber(values.percent) };
-    case "amount": {
-      const amount = values.amount.trim() === "" ? undefined : formDecimal(values.amount);
-      return { [documentNames[field]]: amount, currency: values.currency };
-    }
-    case "ending":
-    case "direction":
-    case "newName":
-      return { [documentNames[field]]: values[field] };
-  }
 }
 
 function lines(text: string): readonly string[] {
@@ -205,15 +166,10 @@ function lines(text: string): readonly string[] {
 /** The form's field that holds this part of the rule. */
 export function ruleField(path: string): string {
   const [first = "", second = "", third = "", fourth = ""] = path.split(".");
-  if (first === "do") {
-    if (second === "currency") return second;
-    return Object.entries(documentNames).find(([, name]) => name === second)?.[0] ?? "amount";
-  }
+  if (first === "do")
+    return Object.entries(ruleFields).find(([, { at }]) => at === `do.${second}`)?.[0] ?? "amount";
   if (first !== "when") return first;
-  if (second === "places" && third !== "") return `places.${third}.${placeField(fourth)}`;
+  if (second === "places" && third !== "")
+    return `places.${third}.${fourth.startsWith("zip") ? "zips" : fourth}`;
   return second;
-}
-
-function placeField(name: string): string {
-  return name.startsWith("zip") ? "zips" : name;
 }

@@ -3,27 +3,35 @@ import type {
   DiffersByOrigin,
 } from "../../../../../domain/shipping-config/checkout-rule-document.ts";
 
-/**
- * The conditions in the order in which the form offers them. `false`: the result may differ between the places that one
- * cart is sent from, so a name can't depend on it.
- */
-const mayDecideName = {
-  countries: true,
-  cartValue: true,
-  weightKg: false,
-  quantity: false,
-  places: true,
-  zones: false,
-  skus: false,
-  vendors: false,
-  customerTags: true,
-  weekdays: true,
-} as const satisfies { readonly [Kind in ConditionKind]: Kind extends DiffersByOrigin ? false : true };
+interface ConditionRow {
+  /** How the form has its value, and reads it: a row of `shapes` in `read-rule.server.ts`. */
+  readonly shape: "codes" | "lines" | "span" | "amounts" | "list" | "places";
+  /** False: the result may differ between the places that one cart is sent from, so a name can't depend on it. */
+  readonly mayDecideName: boolean;
+}
 
-export const conditionKinds = Object.keys(mayDecideName).filter(isKind);
+/** The conditions in the order in which the form offers them. */
+export const ruleConditions = {
+  countries: { shape: "codes", mayDecideName: true },
+  cartValue: { shape: "amounts", mayDecideName: true },
+  weightKg: { shape: "span", mayDecideName: false },
+  quantity: { shape: "span", mayDecideName: false },
+  places: { shape: "places", mayDecideName: true },
+  zones: { shape: "lines", mayDecideName: false },
+  skus: { shape: "list", mayDecideName: false },
+  vendors: { shape: "list", mayDecideName: false },
+  customerTags: { shape: "list", mayDecideName: true },
+  weekdays: { shape: "codes", mayDecideName: true },
+} as const satisfies {
+  readonly [Kind in ConditionKind]: ConditionRow & {
+    readonly mayDecideName: Kind extends DiffersByOrigin ? false : true;
+  };
+};
 
-export const nameCantDependOn = conditionKinds.filter((kind) => !mayDecideName[kind]);
+export const conditionKinds = Object.keys(ruleConditions).filter(isKind);
+
+export const nameCantDependOn = conditionKinds.filter((kind) => !ruleConditions[kind].mayDecideName);
 
 function isKind(name: string): name is ConditionKind {
-  return name in mayDecideName;
+  return name in ruleConditions;
 }

@@ -1,6 +1,8 @@
-import { Banner, BlockStack, Card, Checkbox, ChoiceList, TextField } from "@shopify/polaris";
+import { Banner, BlockStack, Card, ChoiceList } from "@shopify/polaris";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
+import { Field } from "../../../frame/field.tsx";
 import { Heading } from "../../../ui/heading.tsx";
+import { ruleFields } from "../rule-actions.ts";
 import { ActionFields } from "./action-fields.tsx";
 import type { RuleChoices } from "./condition-fields.tsx";
 import { ConditionsCard } from "./conditions-card.tsx";
@@ -17,6 +19,7 @@ interface RuleFormProps {
 export function RuleForm({ values, wrong, choices, onChange }: RuleFormProps) {
   const texts = useTexts().rules;
   const { errors } = texts;
+  const form = { table: ruleFields, words: texts.fields, values, wrong, onChange };
   // Another action may accept values that the last one refused: sending them again as a change clears their errors.
   const sentAgain = Object.fromEntries(
     [...nameCantDependOn, "services" as const].map((name) => [name, values[name]]),
@@ -28,20 +31,8 @@ export function RuleForm({ values, wrong, choices, onChange }: RuleFormProps) {
       <Card>
         <BlockStack gap="400">
           <Heading title={texts.rule} />
-          <TextField
-            label={texts.name}
-            helpText={texts.nameHelp}
-            maxLength={100}
-            autoComplete="off"
-            value={values.name}
-            onChange={(name) => onChange({ name })}
-            {...(wrong.has("name") ? { error: errors.name } : {})}
-          />
-          <Checkbox
-            label={texts.active}
-            checked={values.active}
-            onChange={(active) => onChange({ active })}
-          />
+          <Field form={form} name="name" typed={{ maxLength: 100 }} />
+          <Field form={form} name="active" />
         </BlockStack>
       </Card>
       <ConditionsCard values={values} wrong={wrong} choices={choices} onChange={onChange} />
@@ -77,16 +68,16 @@ export function RuleForm({ values, wrong, choices, onChange }: RuleFormProps) {
       </Card>
       <Card>
         <BlockStack gap="400">
-          <Heading title={texts.action} />
+          <Heading title={texts.fields.action.label} />
           <ActionFields
-            values={values}
-            wrong={wrong}
+            form={{
+              ...form,
+              onChange: (change) =>
+                onChange(change.action === undefined ? change : { ...sentAgain, ...change }),
+            }}
             currencies={choices.currencies}
-            onChange={(change) =>
-              onChange(change.action === undefined ? change : { ...sentAgain, ...change })
-            }
           />
-          <Checkbox label={texts.stop} checked={values.stop} onChange={(stop) => onChange({ stop })} />
+          <Field form={form} name="stop" />
         </BlockStack>
       </Card>
     </BlockStack>
