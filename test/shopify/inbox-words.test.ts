@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { subjectOf } from "../../app/entrypoints/shopify/webhooks/subject-of.ts";
 import { topics } from "../../app/entrypoints/shopify/webhooks/topics.ts";
-import { hintOf } from "../../app/entrypoints/shopify/webhooks/webhook-hint.ts";
+import { hintOf, subjectOf } from "../../app/entrypoints/shopify/webhooks/webhook-hint.ts";
 import { languages } from "../../app/texts/index.ts";
 
 it("every topic has its texts, in each language", async () => {

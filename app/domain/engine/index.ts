@@ -25,9 +25,15 @@ export { type ResolvedBooking, type ResolvedBookings, resolveBookings } from "./
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
 export { unprintableInAddress } from "./booking/unprintable-fields.ts";
-export * from "./calendar/index.ts";
+export { orthodoxEaster, westernEaster } from "./calendar/easter.ts";
+export type { HolidayName } from "./calendar/holiday-rule.ts";
+export * from "./calendar/public-holidays.ts";
+export { isWorkingDay, type WorkingDays } from "./calendar/working-days.ts";
 export type * from "./carrier-ports.ts";
-export * from "./checkout-rules/index.ts";
+export type { CheckoutCart } from "./checkout-rules/checkout-cart.ts";
+export * from "./checkout-rules/checkout-rule.ts";
+export * from "./checkout-rules/compile-checkout.ts";
+export type { PriceChange, PriceEnding, RuleAction } from "./checkout-rules/rule-action.ts";
 export * from "./customs/customs-paper.ts";
 export {
   type CustomsDeclaration,
@@ -103,6 +109,7 @@ export * from "./values/booked-pickup.ts";
 export { readCommodityCode } from "./values/commodity-code.ts";
 export * from "./values/customs-territories.ts";
 export * from "./values/day-list.ts";
+export type { CalendarDate } from "./values/day-number.ts";
 export { calendarDate, dayNumber } from "./values/day-number.ts";
 export * from "./values/exchange-rate.ts";
 export * from "./values/item.ts";

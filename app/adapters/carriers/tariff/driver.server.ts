@@ -23,8 +23,7 @@ import {
   voucherOf,
 } from "../../../domain/engine/index.ts";
 import type { TariffDocument } from "../../../domain/tariffs/document/document.ts";
-import { toDayList } from "../../../domain/tariffs/document/to-day-list.ts";
-import { toLabelMarks } from "../../../domain/tariffs/document/to-label-marks.ts";
+import { toDayList, toLabelMarks } from "../../../domain/tariffs/document/to-papers.ts";
 import { minorOf } from "../../../domain/tariffs/document/units.ts";
 import { weekdayNumbers } from "../../../domain/tariffs/document/weekday-numbers.ts";
 import { sampleTraits } from "../../../domain/tariffs/samples/sample-traits.ts";

@@ -59,3 +59,14 @@ export interface CheckoutRule {
   /** After it applies to a rate, no later rule does. */
   readonly stop: boolean;
 }
+
+/**
+ * Every name that rules give a service, or would give if they were switched on: shoppers may have read any of
+ * them.
+ * @param service `<carrier>.<service>`
+ */
+export function givenNames(rules: readonly CheckoutRule[], service: string): readonly string[] {
+  return rules.flatMap(({ services, action }) =>
+    action.kind === "rename" && (services?.includes(service) ?? true) ? [action.name] : [],
+  );
+}

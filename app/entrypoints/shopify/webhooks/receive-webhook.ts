@@ -1,9 +1,8 @@
 import { parseJsonWithin } from "../../../domain/files/parse-json.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { isSignature, isSignedBy, signatureHeader } from "../signature.ts";
-import { subjectOf } from "./subject-of.ts";
 import { topicOf } from "./topics.ts";
-import { fieldsAt, hintOf, isObject } from "./webhook-hint.ts";
+import { fieldsAt, hintOf, isObject, subjectOf } from "./webhook-hint.ts";
 
 /** Bytes. Far more than an order with hundreds of lines. */
 export const LONGEST_WEBHOOK = 8 * 1024 * 1024;

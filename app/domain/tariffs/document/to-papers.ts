@@ -1,4 +1,4 @@
-import type { DayListLayout } from "../../engine/index.ts";
+import type { DayListLayout, LabelMarks } from "../../engine/index.ts";
 import { usualDayList } from "../../engine/index.ts";
 import type { TariffDocument } from "./document.ts";
 
@@ -11,5 +11,16 @@ export function toDayList({ dayList = {}, timeZone }: TariffDocument): DayListLa
     separator: separator === "tab" ? "\t" : (separator ?? usual.separator),
     decimals: decimals ?? usual.decimals,
     byteOrderMark: byteOrderMark ?? usual.byteOrderMark,
+  };
+}
+
+/** The marks on the labels of a zone; `zone` is undefined where the price came from elsewhere. */
+export function toLabelMarks({ label }: TariffDocument, zone: string | undefined): LabelMarks {
+  const routing = label?.routing?.find((each) => each.zone === zone);
+  return {
+    symbology: label?.barcode ?? "code128",
+    routingCode: routing?.code ?? null,
+    depot: routing?.depot ?? null,
+    terms: label?.terms ?? null,
   };
 }
