@@ -1,0 +1,306 @@
+// Run: long, begins early
+/**
+ * A month of a real shop: 300 orders of every kind that Shopify sends, in an order that a seed decides, with webhooks that come twice.
+ * Every parcel has one label, the number at which its recipient is called, and a link that opens; every order that is left alone has its
+ * reason on Home and on its page.
+ */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PurchaseReason } from "../../../app/domain/orders/purchases/purchase-reason.ts";
+import { Chance } from "../../../simulator/chaos/chance.ts";
+import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import { seed } from "../../support/effort.ts";
+import { atMost } from "../../support/time-limits.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import { checkout, fulfill, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { act, buy, expectOnce, orderNow, repeatWebhooks, setRule } from "./flow-life.ts";
+
+const ORDERS = 44;
+const BETWEEN_REVIEWS = 20;
+
+let shop: RunningShop;
+let api: ShipmentApi;
+beforeAll(async () => {
+  shop = await runningShop({ ownServer: true, env: { LOG_LEVEL: "warn" } });
+  api = await shipmentApi(shop);
+  await setRule(shop, true);
+});
+afterAll(() => shop?.stop());
+
+const chance = new Chance(seed).under("month");
+const mobile = (at: number) => `+3069${String(10_000_000 + at)}`;
+const silent = { ...thessaloniki, phone: null };
+const ours = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
+
+type Change = Readonly<Record<string, unknown>>;
+
+/** An order at the shop's own price for our service, so that nothing but its facts decides. */
+const order = (change: Change = {}) => orderWithout(shop, { shippingLine: ours, ...change });
+
+/** Through our rates at checkout. */
+async function bought(cart: Change, typed: Change): Promise<OrderView> {
+  const { id, options } = await checkout(shop, cart);
+  const option = options.find(({ code }) => code === ours.code);
+  if (option === undefined) throw new Error(`${ours.code} was not offered`);
+  return shop.control("POST", "orders", { checkoutId: id, option: option.handle, ...typed });
+}
+
+/** The expected end of an order. */
+interface Kind {
+  readonly place: (at: number) => Promise<OrderView>;
+  /** Of each label; absent: the address's own. */
+  readonly phone?: (at: number) => string;
+  /** Labels that are bought and valid in the end. */
+  readonly labels: number;
+  /** The rule for paid orders leaves it alone for this. */
+  readonly reason?: PurchaseReason["code"];
+  /** Its purchase failed for this. */
+  readonly failed?: PurchaseReason["code"];
+  /** People's work afterwards. */
+  readonly after?: (placed: OrderView) => Promise<void>;
+  /** The number in Shopify is the staff's, not our label's. */
+  readonly isReplaced?: boolean;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  plain: { place: () => order(), labels: 1 },
+  "phone on the shipping line": {
+    place: (at) => bought({ shippingAddress: silent }, { shippingPhone: mobile(at) }),
+    phone: mobile,
+    labels: 1,
+  },
+  "phone and words of the delivery": {
+    place: (at) =>
+      bought(
+        { shippingAddress: silent },
+        { shippingPhone: mobile(1), deliveryPhone: mobile(at), instructions: "Ring twice" },
+      ),
+    phone: mobile,
+    labels: 1,
+  },
+  "phone of the order alone": {
+    place: (at) => order({ shippingAddress: silent, phone: mobile(at) }),
+    phone: mobile,
+    labels: 1,
+  },
+  "a cart in dollars": {
+    place: () => bought({ currency: "USD" }, {}),
+    labels: 1,
+  },
+  "a company": { place: () => order({ company: "Kalimera Hotels" }), labels: 1 },
+  "a draft order": { place: () => order({ draft: true }), labels: 1 },
+  "two products, and a gift card that needs no parcel": {
+    place: () =>
+      order({
+        lines: [
+          { sku: "OIL-750", quantity: 1 },
+          { sku: "MUG-BLU", quantity: 1 },
+          { sku: "GIFT-50", quantity: 1 },
+        ],
+      }),
+    labels: 1,
+  },
+  "pays later": {
+    place: () => order({ authorized: true }),
+    after: (placed) => act(shop, placed, "pay"),
+    labels: 1,
+  },
+  "judged later": {
+    place: () => order({ riskLevel: "PENDING" }),
+    after: (placed) => act(shop, placed, "risk", { riskLevel: "LOW" }),
+    labels: 1,
+  },
+  "a test": { place: () => order({ test: true }), reason: "test-order", labels: 0 },
+  "a high risk": { place: () => order({ riskLevel: "HIGH" }), reason: "risk-high", labels: 0 },
+  "a medium risk": { place: () => order({ riskLevel: "MEDIUM" }), reason: "risk-medium", labels: 0 },
+  "an authorized payment": {
+    place: () => order({ authorized: true }),
+    reason: "payment-authorized",
+    labels: 0,
+  },
+  "a past promise": {
+    place: () =>
+      order({ deliveryMethod: { serviceCode: ours.code, maxDeliveryDateTime: "2026-11-02T12:00:00Z" } }),
+    reason: "promise-past",
+    labels: 0,
+  },
+  "another app's pickup point": {
+    place: () =>
+      order({
+        shippingLine: { title: "Packeta point", code: "packeta", priceMinor: 300 },
+        deliveryMethod: {
+          methodType: "PICKUP_POINT",
+          serviceCode: "packeta",
+          presentedName: "Packeta point",
+        },
+      }),
+    reason: "pickup-point",
+    labels: 0,
+  },
+  "a high risk that the merchant ships": {
+    place: () => order({ riskLevel: "HIGH" }),
+    after: (placed) => buy(shop, placed),
+    labels: 1,
+  },
+  "a test that staff fulfill": {
+    place: () => order({ test: true }),
+    after: async (placed) => {
+      await fulfill(shop, placed);
+    },
+    failed: "test-order",
+    labels: 0,
+  },
+  cancelled: {
+    place: () => order(),
+    after: (placed) => act(shop, placed, "cancel", { reason: "CUSTOMER" }),
+    labels: 0,
+  },
+  "a number that staff replace": {
+    place: () => order(),
+    after: async (placed) => {
+      const [fulfillment] = (await orderNow(shop, placed)).fulfillments;
+      await shop.control("PATCH", `fulfillments/${fulfillment?.id}`, {
+        tracking: { company: "ELTA", number: `EL${placed.id}GR`, url: "https://elta.example/track" },
+      });
+    },
+    labels: 1,
+    failed: "number-replaced",
+    isReplaced: true,
+  },
+  "collected in the shop": {
+    place: () =>
+      order({
+        shippingLine: { title: "Pick up", code: "pickup", priceMinor: 0 },
+        deliveryMethod: { methodType: "PICK_UP" },
+      }),
+    labels: 0,
+  },
+  "sold at the counter": {
+    place: () =>
+      order({
+        ...{ sourceName: "pos", shippingAddress: null, shippingLine: null },
+        deliveryMethod: { methodType: "RETAIL" },
+      }),
+    labels: 0,
+  },
+};
+
+interface Placed {
+  readonly name: string;
+  readonly at: number;
+  readonly kind: Kind;
+  readonly order: OrderView;
+}
+
+const names = Object.keys(kinds);
+const placed: Placed[] = [];
+
+it(
+  `takes ${ORDERS} orders of ${names.length} kinds`,
+  async () => {
+    for (let at = 0; at < ORDERS; at += 1) {
+      // Each kind comes at least once in every review.
+      const name = names[at] ?? names[chance.whole(`kind ${at}`, 0, names.length - 1)] ?? "plain";
+      const kind = kinds[name];
+      if (kind === undefined) throw new Error(name);
+      placed.push({ name, at, kind, order: await kind.place(at) });
+      if (placed.length % BETWEEN_REVIEWS > 0 && placed.length < ORDERS) continue;
+      await shop.settled();
+      const fresh = placed.slice(-(placed.length % BETWEEN_REVIEWS || BETWEEN_REVIEWS));
+      for (const each of fresh) await each.kind.after?.(each.order);
+      await shop.settled();
+      for (const each of fresh)
+        if (chance.isSo(`repeated ${each.at}`, 0.2)) await repeatWebhooks(shop, each.order);
+    }
+    await shop.settled();
+    expect(new Set(placed.map(({ name }) => name)).size).toBe(names.length);
+  },
+  atMost(900_000),
+);
+
+it(
+  "gives each parcel one label, with the number of the one who receives it",
+  async () => {
+    for (const { name, at, kind, order } of placed) {
+      const labels = (await expectOnce(shop, api, order)).filter(({ state }) => state === "created");
+      const phones = labels.map(({ address_to }) => address_to.phone);
+      const phone = kind.phone?.(at) ?? thessaloniki.phone;
+      expect([name, order.name, phones]).toEqual([name, order.name, labels.map(() => phone)]);
+      expect([name, order.name, labels.length]).toEqual([name, order.name, kind.labels]);
+    }
+  },
+  atMost(300_000),
+);
+
+it(
+  "gives each number in Shopify a link that opens",
+  async () => {
+    for (const { name, kind, order } of placed) {
+      if (kind.labels === 0) continue;
+      const { fulfillments } = await orderNow(shop, order);
+      const tracking = fulfillments
+        .filter(({ status }) => status === "SUCCESS")
+        .flatMap((each) => each.tracking);
+      expect([name, tracking.length]).toEqual([name, kind.labels]);
+      for (const { number, url } of tracking) {
+        expect([name, number, url]).toEqual([name, number, expect.stringMatching(/^https?:\/\//)]);
+        if (kind.isReplaced !== true)
+          expect([name, await opens(url ?? "", number ?? "")]).toEqual([name, true]);
+      }
+    }
+  },
+  atMost(300_000),
+);
+
+/** A reader of many links is asked to wait now and then. */
+async function opens(url: string, number: string): Promise<boolean> {
+  for (;;) {
+    const answer = await fetch(url);
+    const text = await answer.text();
+    if (answer.status !== 429) return answer.status === 200 && text.includes(number);
+    await new Promise((done) => setTimeout(done, Number(answer.headers.get("retry-after") ?? 1) * 1_000));
+  }
+}
+
+it(
+  "says on Home and on its page why an order was left alone",
+  async () => {
+    const { attention } = await pageOf<{ attention: readonly Notice[] }>("/app.data?index", "attention");
+    const shown = new Map<string, unknown>();
+    const expected = new Map<string, unknown>();
+    for (const { kind, reason, orders, orderName } of attention)
+      if (reason) shown.set(kind === "kept-back" ? reason.code : (orderName ?? ""), orders ?? reason.code);
+    const count = new Map<string, number>();
+    for (const { name, kind, order } of placed) {
+      const { parts } = await pageOf<{ parts: { keptBack: PurchaseReason | null }[] }>(
+        `/app/orders/${order.id}.data`,
+        "parts",
+      );
+      const reasons = parts.flatMap(({ keptBack }) => (keptBack === null ? [] : [keptBack.code]));
+      expect([name, order.name, reasons]).toEqual([name, order.name, kind.reason ? [kind.reason] : []]);
+      if (kind.failed !== undefined) expected.set(order.name, kind.failed);
+      if (kind.reason !== undefined) count.set(kind.reason, (count.get(kind.reason) ?? 0) + 1);
+    }
+    for (const [reason, orders] of count) expected.set(reason, orders);
+    expect([...shown].toSorted()).toEqual([...expected].toSorted());
+  },
+  atMost(300_000),
+);
+
+interface Notice {
+  readonly kind: string;
+  readonly orderName?: string;
+  readonly reason?: PurchaseReason | null;
+  /** Of one reason together. */
+  readonly orders?: number;
+}
+
+/** The data of a page's loader that has this member. */
+async function pageOf<Data>(path: string, member: string): Promise<Data> {
+  const page = readPageData(await (await shop.openAdmin(path)).text()) as Record<string, { data?: object }>;
+  const found = Object.values(page).find(({ data }) => data !== undefined && data !== null && member in data);
+  if (found === undefined) throw new Error(`${path} has no ${member}`);
+  return found.data as Data;
+}
