@@ -47,8 +47,8 @@ import type { OrderReturnStore } from "../../domain/orders/returns/order-return.
 import type { TrackingBrandStore } from "../../domain/orders/tracking-page/brand.ts";
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
 import type { ComplianceStore } from "../../domain/privacy/compliance-records.ts";
-import type { HiddenOrderStore } from "../../domain/shops/hidden-orders.ts";
 import type { CheckoutWatchStore } from "../../domain/shops/checkout-silence.ts";
+import type { HiddenOrderStore } from "../../domain/shops/hidden-orders.ts";
 import type { ImportStore } from "../../domain/shops/import-records.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
