@@ -80,7 +80,7 @@ describe("the documentation", () => {
 });
 
 describe("every answer", () => {
-  const doors: readonly Door[] = allDoors({} as Services, { files: async () => new Map() });
+  const doors: readonly Door[] = allDoors({ ports: {} } as Services, { files: async () => new Map() });
   const targets = new Set([
     ...doors.flatMap(({ paths, methods }) =>
       [...(methods === "every" ? ["GET"] : methods), "DELETE"].flatMap((method) =>
