@@ -1,3 +1,4 @@
+-- waybill: older versions run
 CREATE TABLE "checkout_watches" (
   "merchant_id" UUID NOT NULL,
   "shop" TEXT NOT NULL,
