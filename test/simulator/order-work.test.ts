@@ -366,6 +366,50 @@ describe("a cancelled order", () => {
   });
 });
 
+describe("a cancelled fulfillment", () => {
+  const fulfilled = async () => {
+    await act("fulfill");
+    return (await shop.control<OrderView>("GET", `/orders/${order.id}`)).fulfillments[0]!;
+  };
+  const cancel = (id: number) => shop.control("POST", `/fulfillments/${id}/cancel`, {});
+  const open = async () =>
+    (await shop.control<OrderView>("GET", `/orders/${order.id}`)).fulfillmentOrders.filter(
+      ({ status }) => status === "OPEN",
+    );
+
+  it("has no piece in a return in progress, and neither has a cancelled order", async () => {
+    const { id } = await fulfilled();
+    const { returns } = await act("return", { lines: [{ sku: "MUG-BLU", quantity: 1 }] });
+    await expect(cancel(id)).rejects.toThrow("return in progress");
+    await expect(act("cancel")).rejects.toThrow("return in progress");
+    const { fulfillmentCancel } = await shop.query<{ fulfillmentCancel: { userErrors: object[] } }>(
+      "mutation ($id: ID!) { fulfillmentCancel(id: $id) { userErrors { field message } } }",
+      { id: `gid://shopify/Fulfillment/${id}` },
+    );
+    expect(fulfillmentCancel.userErrors).toEqual([
+      { field: ["id"], message: "Cannot cancel a fulfillment with a return in progress." },
+    ]);
+    expect(await open()).toEqual([]);
+    await shop.control("POST", `/returns/${returns[0]?.id}/cancel`, {});
+    await cancel(id);
+    expect((await act("cancel")).cancelledAt).not.toBeNull();
+  });
+
+  it("has its pieces wait where they are in stock", async () => {
+    const { id } = await fulfilled();
+    const former = order.fulfillmentOrders[0]!.locationId;
+    const mug = order.lineItems.find(({ sku }) => sku === "MUG-BLU")!;
+    const variant = `/variants/${mug.variantId}`;
+    await shop.control("PATCH", variant, { soldOutAt: [former] });
+    await cancel(id);
+    await shop.control("PATCH", variant, { soldOutAt: [] });
+    const places = (await open()).flatMap(({ locationId, lines }) =>
+      lines.map(({ lineItemId }) => [lineItemId === mug.id ? "mug" : "oil", locationId === former]),
+    );
+    expect(Object.fromEntries(places)).toEqual({ mug: false, oil: true });
+  });
+});
+
 describe("fulfilling", () => {
   it("knows the lines of its fulfillment order only", async () => {
     const other = await shop.control<OrderView>("POST", "/orders", anOrder);

@@ -77,7 +77,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     scheduled: ({ day: on }) =>
       `Είναι προγραμματισμένη στο Shopify${on === null ? "" : ` για ${day(on)}`}. Το Waybill συνεχίζει τότε.`,
     "fulfillment-kept": ({ said }) =>
-      `Η αποστολή ακυρώθηκε, αλλά το Shopify κρατά την εκτέλεσή της${said === null ? "." : `: ${quoted(said)}`}`,
+      `Η αποστολή ακυρώθηκε, αλλά το Shopify κρατά την εκτέλεσή της${said === null ? "." : `: ${quoted(said)}`} Ακυρώστε εκεί την εκτέλεση μόλις το επιτρέψει το Shopify.`,
     "fulfillment-shows-number": ({ number }) =>
       `Η αποστολή ακυρώθηκε, και η εκτέλεση στο Shopify δείχνει ακόμη ${number ?? "τον αριθμό της"}. Ακυρώστε εκεί την εκτέλεση, ή δημιουργήστε νέα αποστολή.`,
     "number-replaced": ({ number, said }) =>

@@ -75,7 +75,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     scheduled: ({ day: on }) =>
       `It is scheduled in Shopify${on === null ? "" : ` for ${day(on)}`}. Waybill continues then.`,
     "fulfillment-kept": ({ said }) =>
-      `The shipment was cancelled, but Shopify keeps its fulfillment${said === null ? "." : `: ${quoted(said)}`}`,
+      `The shipment was cancelled, but Shopify keeps its fulfillment${said === null ? "." : `: ${quoted(said)}`} Cancel the fulfillment there once Shopify allows it.`,
     "fulfillment-shows-number": ({ number }) =>
       `The shipment was cancelled, and the fulfillment in Shopify still shows ${number ?? "its number"}. Cancel the fulfillment there, or make a new shipment.`,
     "number-replaced": ({ number, said }) =>

@@ -1,6 +1,7 @@
-import type { Fulfillment } from "../state/model.ts";
+import type { Fulfillment, FulfillmentOrder, LineItem } from "../state/model.ts";
 import { mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
+import { findVariant } from "../state/variants.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { publish } from "../webhooks/deliver.ts";
@@ -8,17 +9,24 @@ import { fulfillmentPayload } from "../webhooks/fulfillment-payload.ts";
 import { touchOrder } from "./change-order.ts";
 import { settleFulfillmentOrder, waits } from "./fulfillment-order-status.ts";
 import { openFulfillmentOrder } from "./open-fulfillment-order.ts";
+import { returningPieces } from "./order-facts.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /**
  * Cancels a fulfillment. Its pieces wait again: in their former fulfillment order while that one is open,
- * otherwise in a new one, since a closed fulfillment order stays closed. Pieces of a cancelled order don't wait
- * again.
- * Source: Admin API 2026-10, `fulfillmentCancel`.
- * @throws UserProblem it is cancelled already
+ * otherwise in a new one, since a closed fulfillment order stays closed. The new one is at another location if the
+ * former one is closed or has sold out. Pieces of a cancelled order don't wait again.
+ * Source: Admin API 2026-10, `fulfillmentCancel`. Its text does not name returns; `orderCancel` refuses while one is
+ * in progress.
+ * @throws UserProblem it is cancelled already, or its pieces are in a return in progress
  */
 export function cancelFulfillment(world: World, shop: Shop, fulfillment: Fulfillment): void {
   if (fulfillment.status === "CANCELLED") throw new UserProblem("Fulfillment is already cancelled.", ["id"]);
+  const returning = new Set(
+    returningPieces(shop, fulfillment.orderId).map(({ fulfillmentLineId }) => fulfillmentLineId),
+  );
+  if (fulfillment.lines.some(({ id }) => returning.has(id)))
+    throw new UserProblem("Cannot cancel a fulfillment with a return in progress.", ["id"]);
   const order = mustFind(shop.orders, fulfillment.orderId, "order");
   fulfillment.status = "CANCELLED";
   fulfillment.updatedAt = isoNow(world);
@@ -40,11 +48,24 @@ function giveBack(world: World, shop: Shop, fulfillment: Fulfillment, fulfillmen
     settleFulfillmentOrder(world, origin);
     return;
   }
-  openFulfillmentOrder(world, shop, {
-    orderId: origin.orderId,
-    locationId: origin.locationId,
-    deliveryMethod: origin.deliveryMethod,
-    fulfillAt: null,
-    lines: given.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
-  });
+  const lineItems = mustFind(shop.orders, origin.orderId, "order").lineItems;
+  const byLocation = Map.groupBy(given, ({ lineItemId }) =>
+    locationFor(shop, origin, mustFind(lineItems, lineItemId, "line")),
+  );
+  for (const [locationId, lines] of byLocation)
+    openFulfillmentOrder(world, shop, {
+      orderId: origin.orderId,
+      locationId,
+      deliveryMethod: origin.deliveryMethod,
+      fulfillAt: null,
+      lines: lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
+    });
+}
+
+/** The former location while it has the goods, otherwise the merchant's first own one that has. */
+function locationFor(shop: Shop, { locationId }: FulfillmentOrder, { variantId }: LineItem): number {
+  const soldOutAt = findVariant(shop, variantId)?.soldOutAt ?? [];
+  const stocked = shop.locations.filter(({ id, active }) => active && !soldOutAt.includes(id));
+  if (stocked.some(({ id }) => id === locationId)) return locationId;
+  return stocked.find(({ fulfillmentService }) => !fulfillmentService)?.id ?? locationId;
 }

@@ -7,7 +7,7 @@ import { publish } from "../webhooks/deliver.ts";
 import { cancelledPayload } from "../webhooks/fulfillment-order-payload.ts";
 import { orderPayload, riskPayload } from "../webhooks/order-payload.ts";
 import { waits } from "./fulfillment-order-status.ts";
-import { fulfillmentOrdersOf, orderTotals, unfulfilledQuantity } from "./order-facts.ts";
+import { fulfillmentOrdersOf, orderTotals, returningPieces, unfulfilledQuantity } from "./order-facts.ts";
 import { recalculateTaxes } from "./taxes.ts";
 import { UserProblem } from "./user-problem.ts";
 
@@ -65,11 +65,13 @@ export interface Cancellation {
  * Cancels an order: fulfilled pieces stay fulfilled, waiting work is closed. Shopify's documents disagree
  * whether an order with fulfillments can be cancelled at all, so each shop chooses.
  * Source: Admin API 2026-10, `orderCancel`.
- * @throws UserProblem cancelled already, partly fulfilled in a shop that refuses that, or paid and to be
- * restocked at a closed location
+ * @throws UserProblem cancelled already, with a return in progress, partly fulfilled in a shop that refuses that, or
+ * paid and to be restocked at a closed location
  */
 export function cancelOrder(world: World, shop: Shop, order: Order, how: Cancellation): void {
   if (order.cancelledAt !== null) throw new UserProblem("Order has already been cancelled.", ["orderId"]);
+  if (returningPieces(shop, order.id).length > 0)
+    throw new UserProblem("Cannot cancel an order with a return in progress.", ["orderId"]);
   const fulfilled = ofOrder(shop.fulfillments, order.id).some(({ status }) => status === "SUCCESS");
   if (fulfilled && !shop.cancelsFulfilledOrders) {
     throw new UserProblem("Cannot cancel an order with fulfillments that can't be cancelled.", ["orderId"]);

@@ -1,4 +1,4 @@
-import type { FulfillmentOrder, LineItem, Order } from "../state/model.ts";
+import type { FulfillmentOrder, LineItem, Order, Return } from "../state/model.ts";
 import { ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { taxLines } from "./taxes.ts";
@@ -44,6 +44,11 @@ export function displayFulfillmentStatus(shop: Shop, order: Order): DisplayFulfi
   for (const status of ["ON_HOLD", "SCHEDULED"] as const)
     if (waiting.length > 0 && waiting.every((each) => each.status === status)) return status;
   return fulfilled === 0 ? "UNFULFILLED" : "PARTIALLY_FULFILLED";
+}
+
+/** Fulfilled pieces of an order that come back in an approved return which is not closed yet. */
+export function returningPieces(shop: Shop, orderId: number): readonly Return["lines"][number][] {
+  return ofOrder(shop.returns, orderId).flatMap(({ status, lines }) => (status === "OPEN" ? lines : []));
 }
 
 /** OrderDisplayFinancialStatus */

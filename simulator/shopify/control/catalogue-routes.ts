@@ -44,7 +44,7 @@ export function addCatalogueRoutes(router: Router, world: World): void {
     const shop = shopParam(world, params.shop);
     const variant = recordParam(variantsOf(shop), params.id, "variant");
     const change = readInput(inputs.variantChange, incoming);
-    refuseUnknownLocation(shop, change.locationId);
+    for (const id of [change.locationId, ...(change.soldOutAt ?? [])]) refuseUnknownLocation(shop, id);
     Object.assign(variant, given(change), { updatedAt: isoNow(world) });
     const isOfInventory = inventoryFields.some((field) => change[field] !== undefined);
     if (isOfInventory) publish(world, shop, "inventory_items/update", inventoryItemPayload(variant));

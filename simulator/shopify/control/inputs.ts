@@ -44,7 +44,7 @@ const variant = z.strictObject({
 });
 
 export const newVariant = variant;
-export const variantChange = variant.partial();
+export const variantChange = variant.partial().extend({ soldOutAt: z.array(z.int()).optional() });
 
 export const product = z.strictObject({
   title: z.string().min(1),

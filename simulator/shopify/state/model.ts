@@ -43,6 +43,8 @@ export interface Variant {
   requiresShipping: boolean;
   /** the location that stocks and ships it */
   locationId: number;
+  /** locations without stock of it, where no cancelled fulfillment's pieces go; absent: none */
+  soldOutAt?: number[];
   createdAt: string;
   updatedAt: string;
 }
