@@ -157,6 +157,40 @@ describe("the shopper's options", () => {
     expect(options[0]!.minDeliveryDate).toBe("2026-11-24T12:00:00.000Z");
   });
 
+  it("is in the shopper's currency where the shop has its exchange rate, and the order in both", async () => {
+    await shop.control("PATCH", "", { exchangeRates: { USD: 1.25, GBP: 0.8 } });
+    answerRates(aRate, { ...aRate, service_code: "third", currency: "GBP", total_price: "400" });
+    const { id, options } = await checkout({ currency: "USD" });
+    expect((JSON.parse(shop.app.received[0]!.body) as { rate: object }).rate).toMatchObject({
+      currency: "EUR",
+      items: [{ price: 1490 }],
+    });
+    expect(options.map(({ code, priceMinor, currency }) => [code, priceMinor, currency])).toEqual([
+      ["courier.standard", 563, "USD"],
+      ["third", 625, "USD"],
+    ]);
+    const { gid } = await shop.control<{ gid: string }>("POST", "/orders", { checkoutId: id });
+    await shop.control("PATCH", "", { exchangeRates: {} });
+    const money = "shopMoney { amount currencyCode } presentmentMoney { amount currencyCode }";
+    const { order } = await shop.query<{ order: object }>(
+      `query ($id: ID!) { order(id: $id) {
+        currencyCode presentmentCurrencyCode totalPriceSet { ${money} }
+        shippingLine { originalPriceSet { ${money} } }
+        lineItems(first: 1) { nodes { originalUnitPriceSet { ${money} } } }
+      } }`,
+      { id: gid },
+    );
+    const both = (shopAmount: string, shown: string) => ({
+      shopMoney: { amount: shopAmount, currencyCode: "EUR" },
+      presentmentMoney: { amount: shown, currencyCode: "USD" },
+    });
+    expect(order).toEqual({
+      ...{ currencyCode: "EUR", presentmentCurrencyCode: "USD", totalPriceSet: both("84.3", "105.38") },
+      shippingLine: { originalPriceSet: both("4.5", "5.63") },
+      lineItems: { nodes: [{ originalUnitPriceSet: both("14.9", "18.63") }] },
+    });
+  });
+
   it("has rates of the same code and price only once", async () => {
     answerRates(aRate, { ...aRate, service_name: "The same again" }, { ...aRate, total_price: "451" });
     const { options, calls } = await checkout();

@@ -30,7 +30,9 @@ export async function callCarrier(
   const { answer, ...outcome } = await postToCarrier(world, shop, carrier, request, timeoutMs);
   const read =
     outcome.status !== null && outcome.status < 300
-      ? readCarrierAnswer(answer, [...new Set([cart.currency, shop.currency])])
+      ? readCarrierAnswer(answer, [
+          ...new Set([cart.currency, shop.currency, ...Object.keys(shop.exchangeRates ?? {})]),
+        ])
       : null;
   const call: CarrierCall = {
     carrierServiceId: carrier.id,

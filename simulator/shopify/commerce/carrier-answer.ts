@@ -34,7 +34,7 @@ export interface ReadAnswer {
 /**
  * Reads a carrier service's answer. A rate that breaks a rule is left out with the reasons; rates with the same
  * code and price become one.
- * @param currencies the cart's and the shop's own, which Shopify converts
+ * @param currencies the cart's, the shop's own, and those it has exchange rates for, which Shopify converts
  * @returns null if there is no list of rates at all, which counts as a failed call
  */
 export function readCarrierAnswer(body: unknown, currencies: readonly string[]): ReadAnswer | null {

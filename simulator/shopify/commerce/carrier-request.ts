@@ -3,6 +3,7 @@ import { serviceHandle } from "../state/fulfillment-service.ts";
 import type { Address, Location } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
 import { fullName } from "../webhooks/address-payload.ts";
+import { presentmentOf } from "./presentment.ts";
 
 /** The body of a call; the cache finds answers by its fields. */
 export interface CarrierRequest {
@@ -45,7 +46,7 @@ export function carrierRequest(
         product_id: line.productId,
         variant_id: line.variantId,
       })),
-      currency: checkout.currency,
+      currency: presentmentOf(shop, checkout.currency) ? shop.currency : checkout.currency,
       locale: checkout.locale,
       order_totals: {
         subtotal_price: subtotal,

@@ -7,6 +7,7 @@ import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { callCarrier } from "./call-carrier.ts";
 import { carriersFor } from "./carriers-for.ts";
+import { inShopCurrency, presentmentOf, presentOption } from "./presentment.ts";
 import { ratesByLocation, shippingOptions } from "./shipping-options.ts";
 import { showsService } from "./shown-services.ts";
 
@@ -26,23 +27,34 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
       const lines = shipped.filter((line) => line.locationId === locationId);
       return carriers.map(async ({ carrier, choice }) => {
         const call = await callCarrier(world, shop, cart, carrier, location, lines);
-        return { ...call, rates: call.rates.filter(({ serviceName }) => showsService(choice, serviceName)) };
+        return {
+          ...call,
+          rates: call.rates
+            .filter(({ serviceName }) => showsService(choice, serviceName))
+            .map((rate) => inShopCurrency(shop, rate)),
+        };
       });
     }),
   );
   const fromCarriers =
     locationIds.length > 0 ? shippingOptions(ratesByLocation(locationIds, calls), "carrier") : [];
   const backupRatesUsed = fromCarriers.length === 0 && calls.some(({ failure }) => failure !== null);
+  const presentment = presentmentOf(shop, cart.currency);
+  const orderCurrency = presentment ? shop.currency : cart.currency;
   const checkout: Checkout = {
     id: randomHex(16),
     createdAt: isoNow(world),
     ms: Math.round((performance.now() - started) * 10) / 10,
     currency: cart.currency,
+    orderCurrency,
+    ...(presentment && { presentment }),
     locale: cart.locale,
     lines: cart.lines,
     shippingAddress: cart.shippingAddress,
     customer: cart.customer,
-    options: backupRatesUsed ? backupOptions(shop, cart.currency, locationIds) : fromCarriers,
+    options: (backupRatesUsed ? backupOptions(shop, orderCurrency, locationIds) : fromCarriers).map(
+      (option) => presentOption(option, presentment),
+    ),
     calls,
     backupRatesUsed,
   };

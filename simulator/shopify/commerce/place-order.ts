@@ -7,6 +7,7 @@ import type {
   FulfillmentOrder,
   LineItem,
   Order,
+  Presentment,
   RiskAssessment,
   ShippingLine,
 } from "../state/model.ts";
@@ -26,6 +27,7 @@ export interface NewOrder {
   lines: CartLine[];
   shippingAddress: Address | null;
   currency: string;
+  presentment?: Presentment | undefined;
   locale: string;
   customer: CheckoutCustomer | null;
   email: string | null;
@@ -67,7 +69,8 @@ export function orderFromCheckout(
   return {
     lines: checkout.lines,
     shippingAddress: checkout.shippingAddress,
-    currency: checkout.currency,
+    currency: checkout.orderCurrency,
+    presentment: checkout.presentment,
     locale: checkout.locale,
     customer: checkout.customer,
     email: checkout.customer?.email ?? null,
@@ -81,7 +84,7 @@ export function orderFromCheckout(
         code: option.code,
         source: carrierName(checkout, option) ?? "shopify",
         carrierIdentifier: option.parts[0]?.carrierServiceId?.toString() ?? null,
-        priceMinor: option.priceMinor,
+        priceMinor: option.parts.reduce((sum, { rate }) => sum + rate.priceMinor, 0),
         phone: option.phoneRequired ? (shippingPhone ?? checkout.shippingAddress.phone) : null,
       },
     ],
@@ -137,6 +140,7 @@ export function enterOrder(
     note: null,
     tags: [],
     currency: draft.currency,
+    ...(draft.presentment !== undefined && { presentment: draft.presentment }),
     locale: draft.locale,
     customerId: draft.customer ? customerFor(shop, draft.customer, now).id : null,
     shippingAddress: draft.shippingAddress,

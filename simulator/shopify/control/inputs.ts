@@ -83,6 +83,7 @@ export const shopChange = z.strictObject({
   carrierSignature: z.enum(["good", "none", "bad"]).optional(),
   rateCaching: z.boolean().optional(),
   otherCarrierCallsPerMinute: z.int().min(0).optional(),
+  exchangeRates: z.record(currency, z.number().positive()).optional(),
   taxes: z
     .strictObject({
       included: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Address, LineItem } from "./model.ts";
+import type { Address, LineItem, Presentment } from "./model.ts";
 
 export type CartLine = Omit<LineItem, "__typename" | "id" | "orderId" | "removedQuantity"> & {
   locationId: number;
@@ -72,7 +72,11 @@ export interface Checkout {
   id: string;
   createdAt: string;
   ms: number;
+  /** that the shopper sees */
   currency: string;
+  /** of the lines' prices and of the options' parts */
+  orderCurrency: string;
+  presentment?: Presentment;
   locale: string;
   lines: CartLine[];
   shippingAddress: Address;

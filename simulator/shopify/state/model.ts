@@ -111,7 +111,10 @@ export interface Order {
   phone: string | null;
   note: string | null;
   tags: string[];
+  /** the shop's; all amounts are in it */
   currency: string;
+  /** the shopper's currency, and its units for one of the shop's; absent: the same */
+  presentment?: Presentment;
   locale: string;
   customerId: number | null;
   shippingAddress: Address | null;
@@ -153,6 +156,11 @@ export interface Order {
   closedAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface Presentment {
+  currency: string;
+  rate: number;
 }
 
 /** RiskAssessmentResult */

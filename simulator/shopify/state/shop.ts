@@ -82,6 +82,8 @@ export interface Shop {
   carrierCalls: Map<number, number>;
   /** calls by shoppers who aren't simulated one by one; they count towards the time-out */
   otherCarrierCallsPerMinute: number;
+  /** currencies that shoppers may pay in: so many units for one of the shop's currency; absent: the shop's alone */
+  exchangeRates?: Readonly<Record<string, number>>;
   /** absent: the shop has no taxes */
   taxes?: ShopTaxes;
   backupRates: { name: string; priceMinor: number }[];

@@ -11,7 +11,7 @@ import {
 import { taxLines } from "../commerce/taxes.ts";
 import { gid, nextId } from "../state/identifiers.ts";
 import type { LineItem, Order, RiskAssessment } from "../state/model.ts";
-import { price } from "../state/money.ts";
+import { presented, price } from "../state/money.ts";
 import { findById, ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { addressPayload } from "./address-payload.ts";
@@ -27,9 +27,13 @@ function restFulfillmentStatus(shop: Shop, order: Order): string | null {
 /** An order as `orders/*` webhooks carry it: the main fields of Shopify's REST order. */
 export function orderPayload(shop: Shop, order: Order): Record<string, unknown> {
   const totals = orderTotals(order);
+  const shown = order.presentment ?? { currency: order.currency, rate: 1 };
   const money = (minor: number) => {
-    const set = { amount: price(minor), currency_code: order.currency };
-    return { shop_money: set, presentment_money: set };
+    const { currency, rate } = shown;
+    return {
+      shop_money: { amount: price(minor), currency_code: order.currency },
+      presentment_money: { amount: price(presented(minor, rate)), currency_code: currency },
+    };
   };
   const customer = order.customerId === null ? undefined : findById(shop.customers, order.customerId);
   return {
@@ -46,7 +50,7 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     confirmed: true,
     test: isTest(order),
     currency: order.currency,
-    presentment_currency: order.currency,
+    presentment_currency: shown.currency,
     customer_locale: order.locale,
     payment_gateway_names: paymentGateways(order),
     financial_status: financialStatus(order).toLowerCase(),

@@ -58,10 +58,11 @@ export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
 const lineOf = (shop: Shop, line: FulfillmentLine) =>
   mustFind(mustFind(shop.orders, line.orderId, "order").lineItems, line.lineItemId, "line item");
 
+const totalOf = (shop: Shop, line: FulfillmentLine) =>
+  moneyBag(lineOf(shop, line).priceMinor * line.quantity, mustFind(shop.orders, line.orderId, "order"));
+
 export const fulfillmentLineResolvers: TypeResolvers<FulfillmentLine> = {
   lineItem: (line, _args, { shop }) => lineOf(shop, line),
-  originalTotalSet: (line, _args, { shop }) =>
-    moneyBag(lineOf(shop, line).priceMinor * line.quantity, shop.currency),
-  discountedTotalSet: (line, _args, { shop }) =>
-    moneyBag(lineOf(shop, line).priceMinor * line.quantity, shop.currency),
+  originalTotalSet: (line, _args, { shop }) => totalOf(shop, line),
+  discountedTotalSet: (line, _args, { shop }) => totalOf(shop, line),
 };

@@ -1,12 +1,18 @@
-import { decimal } from "../../state/money.ts";
+import type { Order } from "../../state/model.ts";
+import { decimal, presented } from "../../state/money.ts";
 
 export const moneyV2 = (minor: number, currency: string) => ({
   amount: decimal(minor),
   currencyCode: currency,
 });
 
-/** Shops here have one currency, so both sides of the bag are the same. */
-export const moneyBag = (minor: number, currency: string) => ({
+/** An amount of an order in the shop's currency, and in the shopper's. */
+export const moneyBag = (
+  minor: number,
+  { currency, presentment }: Pick<Order, "currency" | "presentment">,
+) => ({
   shopMoney: moneyV2(minor, currency),
-  presentmentMoney: moneyV2(minor, currency),
+  presentmentMoney: presentment
+    ? moneyV2(presented(minor, presentment.rate), presentment.currency)
+    : moneyV2(minor, currency),
 });

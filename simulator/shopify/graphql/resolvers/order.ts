@@ -19,7 +19,7 @@ import { returnStatus } from "../../commerce/return-order.ts";
 import { taxLines } from "../../commerce/taxes.ts";
 import { gid } from "../../state/identifiers.ts";
 import type { Customer, LineItem, Order, ShippingLine } from "../../state/model.ts";
-import { findById, ofOrder } from "../../state/record-index.ts";
+import { findById, mustFind, ofOrder } from "../../state/record-index.ts";
 import { findVariant } from "../../state/variants.ts";
 import { connect } from "../connection.ts";
 import type { Context, TypeResolvers } from "../context.ts";
@@ -29,12 +29,12 @@ import { mailingAddress } from "./addresses.ts";
 import { moneyBag, moneyV2 } from "./money-bag.ts";
 import { weight } from "./product.ts";
 
-const total = (order: Order) => moneyBag(orderTotals(order).total, order.currency);
-const subtotal = (order: Order) => moneyBag(orderTotals(order).subtotal, order.currency);
-const shipping = (order: Order) => moneyBag(orderTotals(order).shipping, order.currency);
-const zero = (order: Order) => moneyBag(0, order.currency);
-const due = (order: Order) => moneyBag(outstandingMinor(order), order.currency);
-const received = (order: Order) => moneyBag(receivedMinor(order), order.currency);
+const total = (order: Order) => moneyBag(orderTotals(order).total, order);
+const subtotal = (order: Order) => moneyBag(orderTotals(order).subtotal, order);
+const shipping = (order: Order) => moneyBag(orderTotals(order).shipping, order);
+const zero = (order: Order) => moneyBag(0, order);
+const due = (order: Order) => moneyBag(outstandingMinor(order), order);
+const received = (order: Order) => moneyBag(receivedMinor(order), order);
 const address = (order: Order) => order.shippingAddress && mailingAddress(order.shippingAddress, order.id);
 
 const taxLineViews = (order: Order, amountMinor: number) =>
@@ -42,7 +42,7 @@ const taxLineViews = (order: Order, amountMinor: number) =>
     title,
     rate: percent / 100,
     ratePercentage: percent,
-    priceSet: moneyBag(priceMinor, order.currency),
+    priceSet: moneyBag(priceMinor, order),
     channelLiable: false,
     source: "Shopify",
   }));
@@ -56,9 +56,9 @@ export const shippingLine = (line: ShippingLine, order: Order) => ({
   phone: line.phone,
   custom: false,
   isRemoved: false,
-  originalPriceSet: moneyBag(line.priceMinor, order.currency),
-  discountedPriceSet: moneyBag(line.priceMinor, order.currency),
-  currentDiscountedPriceSet: moneyBag(line.priceMinor, order.currency),
+  originalPriceSet: moneyBag(line.priceMinor, order),
+  discountedPriceSet: moneyBag(line.priceMinor, order),
+  currentDiscountedPriceSet: moneyBag(line.priceMinor, order),
   discountAllocations: [],
   taxLines: order.taxShipping ? taxLineViews(order, line.priceMinor) : [],
 });
@@ -81,7 +81,7 @@ export const orderResolvers: TypeResolvers<Order> = {
     order.customerId === null ? null : findById(shop.customers, order.customerId),
   customerLocale: (order) => order.locale,
   currencyCode: (order) => order.currency,
-  presentmentCurrencyCode: (order) => order.currency,
+  presentmentCurrencyCode: (order) => order.presentment?.currency ?? order.currency,
   displayFinancialStatus: (order) => financialStatus(order),
   displayFulfillmentStatus: (order, _args, { shop }) => displayFulfillmentStatus(shop, order),
   fulfillmentOrders: (order, args, context) => {
@@ -108,7 +108,7 @@ export const orderResolvers: TypeResolvers<Order> = {
   confirmed: () => true,
   test: (order) => isTest(order),
   capturable: (order) => isCapturable(order),
-  totalCapturableSet: (order) => moneyBag(isCapturable(order) ? outstandingMinor(order) : 0, order.currency),
+  totalCapturableSet: (order) => moneyBag(isCapturable(order) ? outstandingMinor(order) : 0, order),
   risk: (order) => ({
     recommendation: riskRecommendation(order),
     assessments: (order.riskAssessments ?? []).map(({ riskLevel }) => ({
@@ -134,7 +134,7 @@ export const orderResolvers: TypeResolvers<Order> = {
     (order.refunds ?? []).map(({ id, createdAt, amountMinor }) => ({
       id: gid("Refund", id),
       createdAt,
-      totalRefundedSet: moneyBag(amountMinor, order.currency),
+      totalRefundedSet: moneyBag(amountMinor, order),
     })),
   returnStatus: (order, _args, { shop }) => returnStatus(shop, order),
   returns: (order, args, { shop }) => {
@@ -146,18 +146,18 @@ export const orderResolvers: TypeResolvers<Order> = {
   sourceName: (order) => order.sourceName ?? "web",
   statusPageUrl: (order, _args, { shop }) => `https://${shop.domain}/orders/${order.id}`,
   subtotalPriceSet: subtotal,
-  currentSubtotalPriceSet: (order) => moneyBag(currentTotals(order).subtotal, order.currency),
+  currentSubtotalPriceSet: (order) => moneyBag(currentTotals(order).subtotal, order),
   totalPriceSet: total,
-  currentTotalPriceSet: (order) => moneyBag(currentTotals(order).total, order.currency),
+  currentTotalPriceSet: (order) => moneyBag(currentTotals(order).total, order),
   originalTotalPriceSet: total,
   totalShippingPriceSet: shipping,
   currentShippingPriceSet: shipping,
   totalDiscountsSet: zero,
   currentTotalDiscountsSet: zero,
-  totalTaxSet: (order) => moneyBag(orderTotals(order).tax, order.currency),
-  currentTotalTaxSet: (order) => moneyBag(currentTotals(order).tax, order.currency),
-  netPaymentSet: (order) => moneyBag(receivedMinor(order) - refundedMinor(order), order.currency),
-  totalRefundedSet: (order) => moneyBag(refundedMinor(order), order.currency),
+  totalTaxSet: (order) => moneyBag(orderTotals(order).tax, order),
+  currentTotalTaxSet: (order) => moneyBag(currentTotals(order).tax, order),
+  netPaymentSet: (order) => moneyBag(receivedMinor(order) - refundedMinor(order), order),
+  totalRefundedSet: (order) => moneyBag(refundedMinor(order), order),
   totalReceivedSet: received,
   totalOutstandingSet: due,
   subtotalLineItemsQuantity: (order) => order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
@@ -170,8 +170,10 @@ export const orderResolvers: TypeResolvers<Order> = {
 const waits = (order: Order, { shop }: Context): boolean =>
   order.lineItems.some((line) => unfulfilledQuantity(shop, line) > 0);
 
-const unit = (line: LineItem, { shop }: Context) => moneyBag(line.priceMinor, shop.currency);
-const whole = (line: LineItem, { shop }: Context) => moneyBag(line.priceMinor * line.quantity, shop.currency);
+const unit = (line: LineItem, { shop }: Context) =>
+  moneyBag(line.priceMinor, mustFind(shop.orders, line.orderId, "order"));
+const whole = (line: LineItem, { shop }: Context) =>
+  moneyBag(line.priceMinor * line.quantity, mustFind(shop.orders, line.orderId, "order"));
 
 export const lineItemResolvers: TypeResolvers<LineItem> = {
   name: (line) => (line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title),

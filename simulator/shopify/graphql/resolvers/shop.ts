@@ -9,7 +9,7 @@ import { locationAddress, shopAddress } from "./addresses.ts";
 export const shopResolvers: TypeResolvers<Shop> = {
   myshopifyDomain: (shop) => shop.domain,
   currencyCode: (shop) => shop.currency,
-  enabledPresentmentCurrencies: (shop) => [shop.currency],
+  enabledPresentmentCurrencies: (shop) => [shop.currency, ...Object.keys(shop.exchangeRates ?? {})],
   contactEmail: (shop) => shop.email,
   shopOwnerName: () => "Eleni Papadaki",
   ianaTimezone: (shop) => shop.timezone,
