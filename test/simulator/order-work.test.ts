@@ -696,3 +696,30 @@ describe("a completed draft order", () => {
     expect(await money(draft)).toMatchObject({ status: "PENDING", gateways: [] });
   });
 });
+
+describe("an order", () => {
+  it("is a company's, or from a till with its place, or neither", async () => {
+    const placed = async (change: object) => {
+      const { gid } = await shop.control<OrderView>("POST", "/orders", { ...anOrder, ...change });
+      const { order: seen } = await shop.query<{ order: object }>(
+        `query ($id: ID!) { order(id: $id) {
+          sourceName retailLocation { name } purchasingEntity { __typename }
+        } }`,
+        { id: gid },
+      );
+      return seen;
+    };
+    expect([
+      await placed({}),
+      await placed({ company: "Meltemi Trading" }),
+      await placed({ sourceName: "pos" }),
+    ]).toEqual([
+      { sourceName: "web", retailLocation: null, purchasingEntity: null },
+      {
+        ...{ sourceName: "web", retailLocation: null },
+        purchasingEntity: { __typename: "PurchasingCompany" },
+      },
+      { sourceName: "pos", retailLocation: { name: expect.any(String) }, purchasingEntity: null },
+    ]);
+  });
+});
