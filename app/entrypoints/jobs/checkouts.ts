@@ -31,6 +31,7 @@ export const checkoutJobs = {
     expireInSeconds: 120,
     concurrency: 4,
     data: ofShop,
-    run: (services: Services, { shop, reason }) => watchCheckout(services, shop, reason),
+    run: (services: Parameters<typeof watchCheckout>[0], { shop, reason }) =>
+      watchCheckout(services, shop, reason),
   },
 } satisfies Partial<JobRows>;

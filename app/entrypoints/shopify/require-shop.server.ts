@@ -5,7 +5,10 @@ import { services } from "../../process/services.server.ts";
 import { authenticateStaff } from "./authenticate-staff.server.ts";
 import { installShop } from "./install-shop.ts";
 
-/** The shop behind an embedded page's request, with everything that the page may act on. */
+/**
+ * The shop behind an embedded page's request, with everything that the page may act on: one context for all pages, since none knows
+ * what the others use. A page hands its use cases this, and each names the services that it takes.
+ */
 export interface ShopContext {
   readonly shop: Shop;
   readonly caller: Caller;

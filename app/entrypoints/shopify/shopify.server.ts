@@ -14,8 +14,9 @@ import { signerOf } from "./signature.ts";
 import { admitSimulator, appBridgeUrl } from "./simulated-admin.ts";
 
 type ShopifyApp = ReturnType<typeof build>;
+type Needs = Pick<Services, "env" | "log" | "sessions"> & Parameters<typeof installShop>[0];
 
-let built: { readonly of: Services; readonly apps: ReadonlyMap<string, ShopifyApp> } | undefined;
+let built: { readonly of: Needs; readonly apps: ReadonlyMap<string, ShopifyApp> } | undefined;
 
 /**
  * `undefined` if the app has no Shopify keys. The rest of Waybill works without them.
@@ -58,7 +59,7 @@ function scriptPolicy(nonce: string, bridge: string): string {
 
 const ADMIN = "https://admin.shopify.com";
 
-function buildEach(current: Services, apiKey: string, secrets: readonly string[]) {
+function buildEach(current: Needs, apiKey: string, secrets: readonly string[]) {
   const apps = secrets.map(
     (apiSecretKey) => [apiSecretKey, build(current, { apiKey, apiSecretKey })] as const,
   );
@@ -82,7 +83,7 @@ function askWithNewest(send: typeof fetch, [newest]: readonly string[]): typeof 
   };
 }
 
-function build(current: Services, keys: { apiKey: string; apiSecretKey: string }) {
+function build(current: Needs, keys: { apiKey: string; apiSecretKey: string }) {
   return shopifyApp({
     ...keys,
     appUrl: current.env.PUBLIC_URL,
@@ -102,6 +103,6 @@ const levels = {
   [LogSeverity.Debug]: "trace",
 } as const;
 
-function logTo({ log }: Services) {
+function logTo({ log }: Pick<Services, "log">) {
   return async (severity: LogSeverity, message: string) => log[levels[severity]](message);
 }

@@ -29,8 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const SWITCHES_SHOWN = 5;
 
+type Needs = Pick<Services, "accounts" | "env" | "merchants" | "ports" | "shops"> &
+  Parameters<typeof fallbackServices>[0] &
+  Parameters<typeof keyRows>[0] &
+  Parameters<typeof presentCheckoutSetup>[0] &
+  Parameters<typeof privacyRequests>[0];
+
 /** Settings as the form shows them, the services to choose from, and the shop's API keys. */
-export async function settingsPage(services: Services, shop: Shop, format: PageFormat) {
+export async function settingsPage(services: Needs, shop: Shop, format: PageFormat) {
   const settings = readSettings(shop);
   const [merchant, keys, setUp, accounts, privacy, offered, switches] = await Promise.all([
     services.merchants.get(shop.merchantId),
