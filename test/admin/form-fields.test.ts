@@ -12,11 +12,13 @@ import {
   storedValues,
   wrongFields,
 } from "../../app/entrypoints/pages/frame/fields.server.ts";
+import { clueFields } from "../../app/entrypoints/pages/person-requests/clue-fields.ts";
 import { productFields } from "../../app/entrypoints/pages/products/product-fields.ts";
 import { handlingFields } from "../../app/entrypoints/pages/rates/delivery/handling-fields.ts";
 import { exchangeRateFields } from "../../app/entrypoints/pages/rates/exchange/rate/exchange-rate-fields.ts";
 import { boxFields } from "../../app/entrypoints/pages/rates/packing/box/box-fields.ts";
 import { ruleFields } from "../../app/entrypoints/pages/rates/rules/rule-actions.ts";
+import { sayingsFields } from "../../app/entrypoints/pages/slips/sayings-fields.ts";
 import { lookFields, mailFields } from "../../app/entrypoints/pages/tracking-page/tracking-page-fields.ts";
 import { endpointFields } from "../../app/entrypoints/pages/webhooks/endpoint-fields.ts";
 import { adminLanguages } from "../../app/texts/every-language.server.ts";
@@ -46,6 +48,8 @@ const forms: Readonly<Record<string, Form>> = {
   delivery: { table: handlingFields, words: (texts) => texts.delivery.fields },
   "exchange rate": { table: exchangeRateFields, words: (texts) => texts.exchange.fields },
   box: { table: boxFields, words: (texts) => texts.packing.fields },
+  "words on slips": { table: sayingsFields, words: (texts) => texts.slips.fields },
+  "person request": { table: clueFields, words: (texts) => texts.personRequests.fields },
 };
 
 const typed: Readonly<Record<FieldKind, readonly [form: string, stored: unknown][]>> = {
@@ -61,6 +65,7 @@ const typed: Readonly<Record<FieldKind, readonly [form: string, stored: unknown]
     ["12", 12],
   ],
   decimal: [["0.1234567890123", "0.1234567890123"]],
+  paragraph: [["Thank you!\nSee you soon", "Thank you!\nSee you soon"]],
   lines: [["COD\nAntikatavoli", ["COD", "Antikatavoli"]]],
   switch: [
     ["true", true],

@@ -15,9 +15,12 @@ const ofCounts = ({ shipments, bookings, rates, savedAddresses, trackers }: Coun
 export const personRequests: PageTexts["personRequests"] = {
   findTitle: "Αναζήτηση προσώπου",
   findBody: "Για αιτήματα προστασίας δεδομένων. Ένα πρόσωπο βρίσκεται με όλα όσα συμπληρώνετε.",
-  fields: { order: "Αριθμός παραγγελίας", email: "E-mail", phone: "Τηλέφωνο" },
+  fields: {
+    order: { label: "Αριθμός παραγγελίας" },
+    email: { label: "E-mail" },
+    phone: { label: "Τηλέφωνο", error: "Δώστε τουλάχιστον 6 ψηφία." },
+  },
   nothing: "Δώστε αριθμό παραγγελίας, e-mail ή τηλέφωνο.",
-  phone: "Δώστε τουλάχιστον 6 ψηφία.",
   find: "Αναζήτηση",
   found: (counts) => `Βρέθηκαν: ${ofCounts(counts)}`,
   notFound: "Δεν τηρείται τίποτα για αυτό το πρόσωπο.",

@@ -14,9 +14,12 @@ const ofCounts = ({ shipments, bookings, rates, savedAddresses, trackers }: Coun
 export const personRequests = {
   findTitle: "Find a person",
   findBody: "For requests under data protection law. A person is found by all that you enter.",
-  fields: { order: "Order number", email: "Email", phone: "Phone" },
+  fields: {
+    order: { label: "Order number" },
+    email: { label: "Email" },
+    phone: { label: "Phone", error: "Enter at least 6 digits." },
+  },
   nothing: "Enter an order number, an email address or a phone number.",
-  phone: "Enter at least 6 digits.",
   find: "Find",
   found: (counts: Counts) => `Found: ${ofCounts(counts)}`,
   notFound: "Nothing is kept about this person.",

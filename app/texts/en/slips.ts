@@ -10,10 +10,10 @@ export const slips = {
   wordsBody:
     "A slip is in the language of the recipient's country. Without text in that language, the English text is printed.",
   language: "Language",
-  greeting: "Greeting",
-  greetingHelp: "Below the items.",
-  returns: "Returns",
-  returnsHelp: "How to send something back.",
+  fields: {
+    greeting: { label: "Greeting", help: "Below the items." },
+    returns: { label: "Returns", help: "How to send something back." },
+  },
   tooLong: "Use at most 500 characters for the greeting and 1,000 for returns.",
   unprintable: (letters: readonly string[]) =>
     `Replace letters that can't be printed: ${letters.slice(0, 10).join(" ")}`,

@@ -1,6 +1,9 @@
 /**
  * A form from one table of its fields. Its schema, values, reading and errors follow from the rows (`fields.server.ts`), and so do its
  * controls (`field.tsx`), with the words of the same name. A browser loads the tables.
+ *
+ * The price list and the cart to try are grids, and a new shipment and an order's label hold any number of parcels and lines: none of
+ * these is a table, as their fields depend on their rows. A tariff's daily list has one date, which chooses a file and is never stored.
  */
 
 export interface FieldRow {
@@ -18,11 +21,23 @@ export interface FieldRow {
 }
 
 /**
- * `lines`: one a line; `list`: with commas; `list-or-all`: likewise, or `all`; `pairs`: as `acs:a6,elia:a4`.
+ * `paragraph`: text of several lines; `lines`: a list, one a line; `list`: with commas; `list-or-all`: likewise, or `all`; `pairs`: as `acs:a6,elia:a4`.
  * The last two have controls of their own.
  */
 export type FieldKind =
-  | ("text" | "email" | "tel" | "url" | "date" | "time" | "number" | "decimal" | "whole" | "lines")
+  | (
+      | "text"
+      | "email"
+      | "tel"
+      | "url"
+      | "date"
+      | "time"
+      | "number"
+      | "decimal"
+      | "whole"
+      | "paragraph"
+      | "lines"
+    )
   | ("switch" | "choice" | "select" | "list" | "list-or-all" | "pairs");
 
 export type FieldTable<Name extends string = string> = Readonly<Record<Name, FieldRow>>;

@@ -51,6 +51,7 @@ const controls: Partial<Record<FieldKind, Partial<TextFieldProps>>> = {
   number: { inputMode: "decimal" },
   decimal: { inputMode: "decimal" },
   whole: { inputMode: "numeric" },
+  paragraph: { multiline: 3 },
   lines: { multiline: 4, maxHeight: 240 },
 };
 

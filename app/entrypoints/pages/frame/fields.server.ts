@@ -19,6 +19,7 @@ const kinds: Readonly<Record<Exclude<FieldKind, "switch">, Kind>> = {
   url: text,
   date: text,
   time: text,
+  paragraph: text,
   choice: text,
   select: text,
   number: { ...text, read: formNumber },

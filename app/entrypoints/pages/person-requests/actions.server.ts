@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { PersonClues } from "../../../domain/privacy/person-records.ts";
+import { fieldSchemas, storedValues } from "../frame/fields.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { clueFields } from "./clue-fields.ts";
 
 const FEWEST_DIGITS = 6;
 /** Links to them are shown; the count is of all. */
@@ -16,9 +18,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<PersonAns
 
 const form = z.object({
   intent: z.enum(["find", "export", "erase"]),
-  order: z.string().trim().max(200),
-  email: z.string().trim().max(254),
-  phone: z.string().trim().max(40),
+  ...fieldSchemas(clueFields),
 });
 
 type Counts = Readonly<
@@ -38,13 +38,10 @@ export type PersonAnswer =
 
 async function actOnPerson(
   { services, caller }: Pick<ViewerContext, "services" | "caller">,
-  { intent, order, email, phone }: z.output<typeof form>,
+  { intent, ...clues }: z.output<typeof form>,
 ): Promise<PersonAnswer> {
-  const asked: PersonClues = {
-    ...(order !== "" && { related_order_id: order }),
-    ...(email !== "" && { email }),
-    ...(phone !== "" && { phone }),
-  };
+  const { phone } = clues;
+  const asked: PersonClues = storedValues(clueFields, clues);
   if (Object.keys(asked).length === 0) return { outcome: "wrong", problem: "nothing" };
   if (phone !== "" && phone.replace(/\D+/g, "").length < FEWEST_DIGITS)
     return { outcome: "wrong", problem: "phone" };

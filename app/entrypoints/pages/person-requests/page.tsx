@@ -1,24 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher } from "@remix-run/react";
-import {
-  Banner,
-  BlockStack,
-  Box,
-  Button,
-  Card,
-  FormLayout,
-  InlineStack,
-  Page,
-  TextField,
-} from "@shopify/polaris";
+import { Banner, BlockStack, Box, Button, Card, FormLayout, InlineStack, Page } from "@shopify/polaris";
 import { useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useBackToSettings } from "../frame/back-to-settings.ts";
+import { Field } from "../frame/field.tsx";
+import { namesOf } from "../frame/field-table.ts";
 import { saveFile } from "../frame/use-download.ts";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import { Heading } from "../ui/heading.tsx";
 import type { PersonAnswer } from "./actions.server.ts";
+import type { ClueValues } from "./clue-fields.ts";
+import { clueFields } from "./clue-fields.ts";
 import { FoundCard } from "./found-card.tsx";
 
 export { clientLoader } from "../frame/client-loader.ts";
@@ -29,7 +23,7 @@ export { loader } from "./loader.server.ts";
 export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.personRequests);
 
-const nothing = { order: "", email: "", phone: "" };
+const nothing: ClueValues = { order: "", email: "", phone: "" };
 
 /** Finds one person's data, gives it out and erases it. */
 export default function PersonRequests() {
@@ -50,12 +44,13 @@ export default function PersonRequests() {
     if (given.outcome === "wrong" || given.outcome === "erased") setFound(null);
   });
   const problem = answer?.outcome === "wrong" ? answer.problem : null;
-  const field = (name: keyof typeof nothing) => ({
-    label: texts.fields[name],
-    value: clues[name],
-    autoComplete: "off",
-    onChange: (value: string) => setClues((before) => ({ ...before, [name]: value })),
-  });
+  const form = {
+    table: clueFields,
+    words: texts.fields,
+    values: clues,
+    wrong: new Set(problem === "phone" ? [problem] : []),
+    onChange: (change: Partial<ClueValues>) => setClues((before) => ({ ...before, ...change })),
+  };
   return (
     <Page title={settings.personRequests} {...toSettings}>
       <Box paddingBlockEnd="800">
@@ -65,14 +60,9 @@ export default function PersonRequests() {
               <Heading title={texts.findTitle} body={texts.findBody} />
               {problem === "nothing" ? <Banner tone="critical">{texts.nothing}</Banner> : null}
               <FormLayout>
-                <TextField {...field("order")} maxLength={200} />
-                <TextField {...field("email")} type="email" maxLength={254} />
-                <TextField
-                  {...field("phone")}
-                  type="tel"
-                  maxLength={40}
-                  {...(problem === "phone" ? { error: texts.phone } : {})}
-                />
+                {namesOf(clueFields).map((name) => (
+                  <Field key={name} form={form} name={name} />
+                ))}
               </FormLayout>
               <InlineStack>
                 <Button

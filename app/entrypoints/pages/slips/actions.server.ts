@@ -5,7 +5,9 @@ import { saveSettings } from "../../../domain/orders/settings.ts";
 import { languages } from "../../../texts/index.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
+import { fieldSchemas, storedValues } from "../frame/fields.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import { sayingsFields } from "./sayings-fields.ts";
 
 /** Bytes: a logo in base64, percent-encoded. */
 const LONGEST_FORM = 3 * MAX_LOGO_BYTES;
@@ -19,8 +21,7 @@ export const slipsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("words"),
     language: z.string().refine((code) => code in languages, "must be a language"),
-    greeting: z.string(),
-    returns: z.string(),
+    ...fieldSchemas(sayingsFields),
   }),
   z.object({ intent: z.literal("logo"), picture: z.base64() }),
   z.object({ intent: z.literal("remove-logo") }),
@@ -40,11 +41,12 @@ export async function actOnSlips(
 ): Promise<SlipsAnswer> {
   const { intent } = form;
   if (intent === "words") {
-    const { language, greeting, returns } = form;
-    const letters = services.ports.unprintable(`${greeting} ${returns}`);
+    const { language } = form;
+    const sayings = storedValues(sayingsFields, form);
+    const letters = services.ports.unprintable(Object.values(sayings).join(" "));
     if (letters.length > 0) return { intent, ok: false, letters };
     const saved = await saveSettings(services, shop, ({ slipSayings }) => ({
-      slipSayings: { ...slipSayings, [language]: { greeting, returns } },
+      slipSayings: { ...slipSayings, [language]: sayings },
     }));
     return { intent, ok: saved.ok };
   }

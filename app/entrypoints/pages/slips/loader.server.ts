@@ -3,7 +3,9 @@ import type { Shop } from "../../../domain/merchants/records.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { languages } from "../../../texts/index.ts";
+import { shownValues } from "../frame/fields.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { sayingsFields } from "./sayings-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -21,7 +23,7 @@ export async function slipsPage(services: Pick<Services, "logos">, shop: Shop, l
     sayings: Object.keys(languages).map((code) => ({
       code,
       name: names.of(code) ?? code,
-      ...(slipSayings[code] ?? { greeting: "", returns: "" }),
+      values: shownValues(sayingsFields, slipSayings[code]),
     })),
   };
 }

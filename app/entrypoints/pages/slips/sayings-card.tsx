@@ -1,42 +1,40 @@
-import {
-  BlockStack,
-  Button,
-  Card,
-  Form,
-  FormLayout,
-  InlineStack,
-  Select,
-  Text,
-  TextField,
-} from "@shopify/polaris";
+import { BlockStack, Button, Card, Form, FormLayout, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
-
-interface Saying {
-  readonly greeting: string;
-  readonly returns: string;
-}
+import { Field } from "../frame/field.tsx";
+import type { SayingsValues } from "./sayings-fields.ts";
+import { sayingsFields } from "./sayings-fields.ts";
 
 interface SayingsCardProps {
-  readonly sayings: readonly (Saying & { readonly code: string; readonly name: string })[];
+  readonly sayings: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly values: SayingsValues;
+  }[];
   /** The language of the page. */
   readonly language: string;
   readonly busy: boolean;
   /** Letters that no slip can show; none where the words are too long. `null`: not refused. */
   readonly refused: readonly string[] | null;
-  onSave(saying: Saying & { readonly language: string }): void;
+  onSave(saying: SayingsValues & { readonly language: string }): void;
 }
 
 /** The merchant's words in one language at a time. */
 export function SayingsCard({ sayings, language, busy, refused, onSave }: SayingsCardProps) {
   const { slips: texts } = useTexts();
   const [chosen, setChosen] = useState(language);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Saying>>>({});
-  const stored = sayings.find(({ code }) => code === chosen) ?? { greeting: "", returns: "" };
-  const { greeting, returns } = drafts[chosen] ?? stored;
-  const change = (changed: Partial<Saying>) =>
-    setDrafts({ ...drafts, [chosen]: { greeting, returns, ...changed } });
-  const save = () => onSave({ language: chosen, greeting, returns });
+  const [drafts, setDrafts] = useState<Readonly<Record<string, SayingsValues>>>({});
+  const stored = sayings.find(({ code }) => code === chosen)?.values ?? { greeting: "", returns: "" };
+  const values = drafts[chosen] ?? stored;
+  const form = {
+    table: sayingsFields,
+    words: texts.fields,
+    values,
+    wrong: new Set<string>(),
+    onChange: (changed: Partial<SayingsValues>) =>
+      setDrafts({ ...drafts, [chosen]: { ...values, ...changed } }),
+  };
+  const save = () => onSave({ language: chosen, ...values });
   return (
     <Card>
       <Form onSubmit={save}>
@@ -52,23 +50,12 @@ export function SayingsCard({ sayings, language, busy, refused, onSave }: Saying
               value={chosen}
               onChange={setChosen}
             />
-            <TextField
-              label={texts.greeting}
-              helpText={texts.greetingHelp}
-              value={greeting}
-              onChange={(value) => change({ greeting: value })}
-              multiline={3}
-              autoComplete="off"
+            <Field
+              form={form}
+              name="greeting"
               {...(refused && { error: refused.length > 0 ? texts.unprintable(refused) : texts.tooLong })}
             />
-            <TextField
-              label={texts.returns}
-              helpText={texts.returnsHelp}
-              value={returns}
-              onChange={(value) => change({ returns: value })}
-              multiline={3}
-              autoComplete="off"
-            />
+            <Field form={form} name="returns" />
           </FormLayout>
           <InlineStack align="end">
             <Button submit variant="primary" loading={busy}>
