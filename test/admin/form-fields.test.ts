@@ -4,6 +4,8 @@ import { z } from "zod";
 import { settingsFields } from "../../app/domain/orders/settings-fields.ts";
 import { entryFields } from "../../app/entrypoints/pages/address-book/entry/entry-fields.ts";
 import { customsFields } from "../../app/entrypoints/pages/customs/customs-fields.ts";
+import { founderFields } from "../../app/entrypoints/pages/dashboard/enter/founder-fields.ts";
+import { invitationFields } from "../../app/entrypoints/pages/dashboard/team/invitation-fields.ts";
 import type { FieldWords } from "../../app/entrypoints/pages/frame/field.tsx";
 import type { FieldKind, FieldTable } from "../../app/entrypoints/pages/frame/field-table.ts";
 import {
@@ -16,8 +18,11 @@ import { clueFields } from "../../app/entrypoints/pages/person-requests/clue-fie
 import { productFields } from "../../app/entrypoints/pages/products/product-fields.ts";
 import { handlingFields } from "../../app/entrypoints/pages/rates/delivery/handling-fields.ts";
 import { exchangeRateFields } from "../../app/entrypoints/pages/rates/exchange/rate/exchange-rate-fields.ts";
+import { methodFields } from "../../app/entrypoints/pages/rates/methods/method-fields.ts";
 import { boxFields } from "../../app/entrypoints/pages/rates/packing/box/box-fields.ts";
 import { ruleFields } from "../../app/entrypoints/pages/rates/rules/rule-actions.ts";
+import { dayListFields, rangeFields } from "../../app/entrypoints/pages/rates/tariff/tariff-fields.ts";
+import { keyFields } from "../../app/entrypoints/pages/settings/key-fields.ts";
 import { sayingsFields } from "../../app/entrypoints/pages/slips/sayings-fields.ts";
 import { lookFields, mailFields } from "../../app/entrypoints/pages/tracking-page/tracking-page-fields.ts";
 import { endpointFields } from "../../app/entrypoints/pages/webhooks/endpoint-fields.ts";
@@ -49,6 +54,12 @@ const forms: Readonly<Record<string, Form>> = {
   "exchange rate": { table: exchangeRateFields, words: (texts) => texts.exchange.fields },
   box: { table: boxFields, words: (texts) => texts.packing.fields },
   "words on slips": { table: sayingsFields, words: (texts) => texts.slips.fields },
+  invitation: { table: invitationFields, words: (texts) => texts.team.fields },
+  founder: { table: founderFields, words: (texts) => texts.dashboard.signUp.fields },
+  "API key": { table: keyFields, words: (texts) => texts.apiKeys.fields },
+  "voucher numbers": { table: rangeFields, words: (texts) => texts.carriersWithoutApi.rangeFields },
+  "daily list": { table: dayListFields, words: (texts) => texts.carriersWithoutApi.dayListFields },
+  "flat rate": { table: methodFields, words: (texts) => texts.methods.fields },
   "person request": { table: clueFields, words: (texts) => texts.personRequests.fields },
 };
 
@@ -65,6 +76,14 @@ const typed: Readonly<Record<FieldKind, readonly [form: string, stored: unknown]
     ["12", 12],
   ],
   decimal: [["0.1234567890123", "0.1234567890123"]],
+  grams: [
+    ["0.25", 250],
+    ["12", 12_000],
+  ],
+  codes: [
+    ["GR, CY", ["GR", "CY"]],
+    ["", "all"],
+  ],
   paragraph: [["Thank you!\nSee you soon", "Thank you!\nSee you soon"]],
   lines: [["COD\nAntikatavoli", ["COD", "Antikatavoli"]]],
   switch: [

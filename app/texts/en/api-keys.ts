@@ -2,8 +2,30 @@ export const apiKeys = {
   keys: "API keys",
   keysBody: "Other systems read and create shipments with a key.",
   keysEmpty: "No API keys yet",
-  keyName: "Name",
-  keyNameHelp: "Such as “Warehouse printer”",
+  fields: {
+    access: {
+      label: "What it may do",
+      choices: {
+        all: "Everything",
+        ship: "Read, buy and cancel",
+        read: "Read and quote",
+      },
+    },
+    days: {
+      label: "Works",
+      choices: {
+        "0": "Until it is revoked",
+        "30": "For 30 days",
+        "90": "For 90 days",
+        "365": "For 365 days",
+      },
+    },
+    strict: {
+      label: "Refuse unknown fields",
+      help: "A request with a misspelt field is refused and the field named, instead of ignored.",
+    },
+    name: { label: "Name", help: "Such as “Warehouse printer”", error: "Enter a name for the key." },
+  },
   createKey: "Create key",
   replace: "Replace",
   replaceKey: (name: string) => `Replace “${name}”`,
@@ -22,20 +44,8 @@ export const apiKeys = {
   keyCreated: (date: string) => `Created ${date}`,
   keyEnds: (date: string) => `Works until ${date}`,
   keyEnded: (date: string) => `Expired ${date}`,
-  keyAccessLabel: "What it may do",
-  keyAccess: {
-    all: "Everything",
-    ship: "Read, buy and cancel",
-    read: "Read and quote",
-  },
-  keyDaysLabel: "Works",
-  keyWithoutEnd: "Until it is revoked",
-  keyDays: (days: number) => `For ${days} days`,
-  keyStrict: "Refuse unknown fields",
-  keyStrictHelp: "A request with a misspelt field is refused and the field named, instead of ignored.",
   keyIsStrict: "Refuses unknown fields",
   documentation: "API documentation",
-  keyNameMissing: "Enter a name for the key.",
   tooManyKeys: (most: number) =>
     `You have ${most} keys, the most there can be. Revoke one that nothing uses, then create this one.`,
 };

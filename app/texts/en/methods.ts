@@ -17,23 +17,25 @@ export const methods = {
   earlierNamed: (name: string) => `Move up: ${name}`,
   remove: "Remove",
   removeNamed: (name: string) => `Remove: ${name}`,
-  nameHelp: "As checkout shows it. Capital letters don't matter.",
   chooseService: "Choose a service",
   gone: (code: string) => `${code} (switched off)`,
   everywhere: "Everywhere",
   any: "Any",
   fields: {
-    name: "Name at checkout",
-    service: "Service",
-    countries: "Countries, such as GR, CY",
-    upToKg: "Up to this weight",
-    upToValue: "Up to this value of goods",
-  },
-  errors: {
-    name: "Enter the name that checkout shows.",
-    service: "Choose a service.",
-    countries: "Enter country codes of two letters, such as GR, CY.",
-    upToKg: "Enter a weight between 0.001 and 1,000 kg, or leave it empty.",
-    upToValue: "Enter an amount, or leave it empty.",
+    name: {
+      label: "Name at checkout",
+      help: "As checkout shows it. Capital letters don't matter.",
+      error: "Enter the name that checkout shows.",
+    },
+    service: { label: "Service", error: "Choose a service." },
+    countries: {
+      label: "Countries, such as GR, CY",
+      error: "Enter country codes of two letters, such as GR, CY.",
+    },
+    upToKg: {
+      label: "Up to this weight",
+      error: "Enter a weight between 0.001 and 1,000 kg, or leave it empty.",
+    },
+    upToValue: { label: "Up to this value of goods", error: "Enter an amount, or leave it empty." },
   },
 };

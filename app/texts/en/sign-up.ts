@@ -24,13 +24,14 @@ export const signUp = {
   enter: "Log in",
   foundTitle: "Create your account",
   foundBody: (email: string) => `You log in as ${email} from now on.`,
-  name: "Your name",
-  business: "Name of your business",
-  make: "Create the account",
-  names: {
-    name: "Enter your name, without characters such as / : @ < >.",
-    business: "Enter the name of your business, without characters such as / : @ < >.",
+  fields: {
+    name: { label: "Your name", error: "Enter your name, without characters such as / : @ < >." },
+    business: {
+      label: "Name of your business",
+      error: "Enter the name of your business, without characters such as / : @ < >.",
+    },
   },
+  make: "Create the account",
   welcome: "Your sandbox is ready",
   keyOnce: "This is your first API key. It is shown only once: copy it now.",
   key: "Sandbox API key",

@@ -3,12 +3,9 @@ export const team = {
   members: "Members",
   membersBody:
     "People who log in by email. Owners see and change everything, and decide who else may log in.",
-  roles: { owner: "Owner", shipping: "Shipping", read: "Read only" },
-  rolesHelp: "Shipping buys, prints and cancels. Read only changes nothing.",
   you: "You",
   invited: "Invited, not here yet",
   joined: (day: string) => `Since ${day}`,
-  role: "Role",
   roleOf: (name: string) => `Role of ${name}`,
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
@@ -20,13 +17,18 @@ export const team = {
   invite: "Invite a member",
   inviteBody:
     "They get a link by email that logs them in once, within 7 days. On a server without email, its operator has the link.",
-  name: "Name",
-  email: "Email address",
+  fields: {
+    name: { label: "Name", error: "Enter a name, without characters such as / : @ < >." },
+    email: { label: "Email address", error: "Enter an email address such as eleni@example.com." },
+    role: {
+      label: "Role",
+      help: "Shipping buys, prints and cancels. Read only changes nothing.",
+      choices: { owner: "Owner", shipping: "Shipping", read: "Read only" },
+    },
+  },
   send: "Invite",
   sent: "Invitation sent",
   problems: {
-    name: "Enter a name, without characters such as / : @ < >.",
-    email: "Enter an email address such as eleni@example.com.",
     present: "This person is already a member.",
     many: "There are too many members, or too many invitations today.",
   },

@@ -3,7 +3,7 @@
  * controls (`field.tsx`), with the words of the same name. A browser loads the tables.
  *
  * The price list and the cart to try are grids, and a new shipment and an order's label hold any number of parcels and lines: none of
- * these is a table, as their fields depend on their rows. A tariff's daily list has one date, which chooses a file and is never stored.
+ * these is a table, as their fields depend on their rows.
  */
 
 export interface FieldRow {
@@ -21,24 +21,14 @@ export interface FieldRow {
 }
 
 /**
- * `paragraph`: text of several lines; `lines`: a list, one a line; `list`: with commas; `list-or-all`: likewise, or `all`; `pairs`: as `acs:a6,elia:a4`.
- * The last two have controls of their own.
+ * `paragraph`: text of several lines; `lines`: a list, one a line; `list`: with commas; `list-or-all`: likewise, or `all`; `codes`: as
+ * typed, in any case, and nothing for `all`; `grams`: shown in kilograms; `pairs`: as `acs:a6,elia:a4`.
+ * `list-or-all` and `pairs` have controls of their own.
  */
 export type FieldKind =
-  | (
-      | "text"
-      | "email"
-      | "tel"
-      | "url"
-      | "date"
-      | "time"
-      | "number"
-      | "decimal"
-      | "whole"
-      | "paragraph"
-      | "lines"
-    )
-  | ("switch" | "choice" | "select" | "list" | "list-or-all" | "pairs");
+  | ("text" | "paragraph" | "lines" | "email" | "tel" | "url" | "date" | "time")
+  | ("number" | "decimal" | "whole" | "grams")
+  | ("switch" | "choice" | "select" | "list" | "list-or-all" | "codes" | "pairs");
 
 export type FieldTable<Name extends string = string> = Readonly<Record<Name, FieldRow>>;
 

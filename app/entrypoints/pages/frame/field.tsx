@@ -50,6 +50,7 @@ const controls: Partial<Record<FieldKind, Partial<TextFieldProps>>> = {
   time: { type: "time" },
   number: { inputMode: "decimal" },
   decimal: { inputMode: "decimal" },
+  grams: { inputMode: "decimal" },
   whole: { inputMode: "numeric" },
   paragraph: { multiline: 3 },
   lines: { multiline: 4, maxHeight: 240 },

@@ -25,6 +25,20 @@ const kinds: Readonly<Record<Exclude<FieldKind, "switch">, Kind>> = {
   number: { ...text, read: formNumber },
   whole: { ...text, read: formNumber },
   decimal: { ...text, read: formDecimal },
+  grams: {
+    show: (value) => (value === null || value === undefined ? "" : String(Number(value) / 1000)),
+    read: (typed) => Math.round(formNumber(typed) * 1000),
+  },
+  codes: {
+    show: (value) => (Array.isArray(value) ? value.join(", ") : ""),
+    read: (typed) => {
+      const codes = typed
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter((code) => code !== "");
+      return codes.length === 0 ? "all" : codes;
+    },
+  },
   lines: {
     show: (value) =>
       z
@@ -78,13 +92,15 @@ export function shownValues<Table extends FieldTable>(table: Table, stored: unkn
 type StoredValue<Row extends FieldRow> =
   | (Row["kind"] extends "switch"
       ? boolean
-      : Row["kind"] extends "number" | "whole"
+      : Row["kind"] extends "number" | "whole" | "grams"
         ? number
-        : Row["kind"] extends "lines" | "list"
-          ? readonly string[]
-          : Row extends { readonly choices: readonly (infer Choice)[] }
-            ? Choice
-            : string)
+        : Row["kind"] extends "codes"
+          ? "all" | string[]
+          : Row["kind"] extends "lines" | "list"
+            ? readonly string[]
+            : Row extends { readonly choices: readonly (infer Choice)[] }
+              ? Choice
+              : string)
   | (Row extends { readonly empty: "null" } ? null : never)
   | (Row extends { readonly empty: "absent" } ? undefined : never);
 

@@ -3,21 +3,22 @@ import {
   BlockStack,
   Button,
   Card,
-  Checkbox,
   Divider,
   InlineStack,
   Link,
   Modal,
-  Select,
   Text,
   TextField,
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { Field } from "../frame/field.tsx";
 import { useReturnFocus } from "../ui/return-focus.ts";
-import type { FormerHours, KeyAccess, KeyDays } from "./key-choices.ts";
-import { keyAccess, keyDays } from "./key-choices.ts";
+import type { FormerHours, KeyAccess } from "./key-choices.ts";
+import { keyAccess } from "./key-choices.ts";
+import type { KeyValues } from "./key-fields.ts";
+import { keyFields } from "./key-fields.ts";
 import { useReplaceKeyDialog } from "./replace-key-dialog.tsx";
 
 export interface ApiKeyRow {
@@ -33,19 +34,10 @@ export interface ApiKeyRow {
   readonly lastUsed: string | null;
 }
 
-/** A type, as a form's fields need an index. */
-export type NewKey = {
-  readonly name: string;
-  readonly access: KeyAccess;
-  readonly days: KeyDays;
-  readonly strict: boolean;
-};
-
 interface ApiKeysCardProps {
   readonly keys: readonly ApiKeyRow[];
   /** A key that was just created, in clear. It is shown once. */
   readonly newKey: string | null;
-  /** The form to create a key lacked a name. */
   /** Why no key was created, to read. */
   readonly problem: string | null;
   readonly busy: boolean;
@@ -54,7 +46,7 @@ interface ApiKeysCardProps {
   readonly setting?: ReactNode;
   /** Choices of access for a new key, the widest first; none: the viewer may neither create nor revoke keys. */
   readonly choices?: readonly KeyAccess[];
-  onCreate(key: NewKey): void;
+  onCreate(key: KeyValues): void;
   onReplace(prefix: string, hours: FormerHours): void;
   onRevoke(prefix: string): void;
   onCopied(): void;
@@ -63,13 +55,19 @@ interface ApiKeysCardProps {
 export function ApiKeysCard(props: ApiKeysCardProps) {
   const texts = useTexts();
   const { newKey, choices = keyAccess } = props;
-  const [name, setName] = useState("");
-  const [access, setAccess] = useState<KeyAccess>(choices[0] ?? "read");
-  const [days, setDays] = useState<KeyDays>("0");
-  const [strict, setStrict] = useState(false);
+  const [values, setValues] = useState<KeyValues>({
+    access: choices[0] ?? "read",
+    days: "0",
+    strict: false,
+    name: "",
+  });
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
   const rememberFocus = useReturnFocus(revoking !== null);
   const replacing = useReplaceKeyDialog(props.onReplace);
+
+  const change = (changed: Partial<KeyValues>) => setValues((before) => ({ ...before, ...changed }));
+  const words = texts.apiKeys.fields;
+  const form = { table: keyFields, words, values, wrong: new Set<string>(), onChange: change };
 
   async function copy(key: string) {
     await navigator.clipboard.writeText(key);
@@ -122,7 +120,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                 </Text>
                 {key.access === null ? null : (
                   <Text as="p" tone="subdued">
-                    {texts.apiKeys.keyAccess[key.access]}
+                    {words.access.choices[key.access]}
                   </Text>
                 )}
                 {key.isStrict ? (
@@ -168,46 +166,30 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             <Divider />
           </BlockStack>
         ))}
-        <Select
-          label={texts.apiKeys.keyAccessLabel}
-          options={choices.map((value) => ({ value, label: texts.apiKeys.keyAccess[value] }))}
-          value={access}
-          onChange={(value: KeyAccess) => setAccess(value)}
+        <Field
+          form={form}
+          name="access"
+          options={choices.map((value) => ({ value, label: words.access.choices[value] }))}
         />
-        <Select
-          label={texts.apiKeys.keyDaysLabel}
-          options={keyDays.map((value) => ({
-            value,
-            label: value === "0" ? texts.apiKeys.keyWithoutEnd : texts.apiKeys.keyDays(Number(value)),
-          }))}
-          value={days}
-          onChange={(value: KeyDays) => setDays(value)}
-        />
-        <Checkbox
-          label={texts.apiKeys.keyStrict}
-          helpText={texts.apiKeys.keyStrictHelp}
-          checked={strict}
-          onChange={setStrict}
-        />
-        <TextField
-          label={texts.apiKeys.keyName}
-          helpText={texts.apiKeys.keyNameHelp}
-          value={name}
-          onChange={setName}
-          maxLength={60}
-          autoComplete="off"
+        <Field form={form} name="days" />
+        <Field form={form} name="strict" />
+        <Field
+          form={form}
+          name="name"
           {...(props.problem === null ? {} : { error: props.problem })}
-          connectedRight={
-            <Button
-              loading={props.busy}
-              onClick={() => {
-                props.onCreate({ name, access, days, strict });
-                setName("");
-              }}
-            >
-              {texts.apiKeys.createKey}
-            </Button>
-          }
+          typed={{
+            connectedRight: (
+              <Button
+                loading={props.busy}
+                onClick={() => {
+                  props.onCreate(values);
+                  change({ name: "" });
+                }}
+              >
+                {texts.apiKeys.createKey}
+              </Button>
+            ),
+          }}
         />
       </BlockStack>
       <Modal

@@ -2,24 +2,25 @@ import { z } from "zod";
 import type { Caller } from "../../../domain/engine/index.ts";
 import { TooManyKeysError } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
+import { fieldSchemas, storedValues } from "../frame/fields.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { ApiKeyRow } from "./api-keys-card.tsx";
-import { accessOf, formerHours, keyAccess, keyDays, scopesOf } from "./key-choices.ts";
+import { accessOf, formerHours, scopesOf } from "./key-choices.ts";
+import { keyFields } from "./key-fields.ts";
 
-const LONGEST_KEY_NAME = 60;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 const keyPrefix = z.string().regex(/^wb_(sandbox|live)_[0-9A-Za-z]+$/, "must be the beginning of a key");
 
+const newKey = fieldSchemas(keyFields);
+
 /** The forms of the card with a merchant's API keys. */
 export const keyForms = [
   z.object({
     intent: z.literal("create-key"),
-    name: z.string().regex(/^\P{Cc}*$/u, "must not hold control characters"),
-    access: z.enum(keyAccess),
-    days: z.enum(keyDays),
-    strict: z.enum(["true", "false"]).default("false"),
+    ...newKey,
+    strict: newKey.strict.default(false),
   }),
   z.object({ intent: z.literal("replace-key"), prefix: keyPrefix, hours: z.enum(formerHours) }),
   z.object({ intent: z.literal("revoke-key"), prefix: keyPrefix }),
@@ -75,7 +76,7 @@ export async function actOnKeys(
     const replaced = await apiKeys.replace(former, Number(form.hours) * HOUR_MS, createdBy);
     return { intent: form.intent, key: replaced?.key ?? null };
   }
-  const name = form.name.trim().slice(0, LONGEST_KEY_NAME);
+  const { name, isStrict } = storedValues(keyFields, form);
   if (name === "") return { intent: "create-key", key: null, problem: "name-missing" };
   const endMs = ports.clock.now().getTime() + Number(form.days) * DAY_MS;
   const wanted = {
@@ -83,7 +84,7 @@ export async function actOnKeys(
     environment,
     name,
     createdBy,
-    isStrict: form.strict === "true",
+    isStrict,
     scopes: scopesOf[form.access],
     expiresAt: form.days === "0" ? null : new Date(endMs),
   };

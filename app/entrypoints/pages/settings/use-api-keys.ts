@@ -5,8 +5,8 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import type { KeyAnswer } from "./api-keys.server.ts";
-import type { NewKey } from "./api-keys-card.tsx";
 import type { FormerHours } from "./key-choices.ts";
+import type { KeyValues } from "./key-fields.ts";
 
 /** The forms of the card with API keys. The page's own action takes them. */
 export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
@@ -26,7 +26,7 @@ export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
     newKey: keys.some(({ prefix }) => newest?.startsWith(prefix)) ? newest : null,
     problem: created === null ? null : problemText(created, texts),
     busy: creating.state !== "idle",
-    onCreate: ({ strict, ...key }: NewKey) =>
+    onCreate: ({ strict, ...key }: KeyValues) =>
       creating.submit({ intent: "create-key", ...key, strict: String(strict) }, { method: "post" }),
     onReplace: (prefix: string, hours: FormerHours) =>
       replacing.submit({ intent: "replace-key", prefix, hours }, { method: "post" }),
@@ -40,5 +40,5 @@ function problemText(
   texts: PageTexts["apiKeys"],
 ): string | null {
   if (answer.key !== null) return null;
-  return answer.problem === "too-many" ? texts.tooManyKeys(answer.most) : texts.keyNameMissing;
+  return answer.problem === "too-many" ? texts.tooManyKeys(answer.most) : texts.fields.name.error;
 }

@@ -5,13 +5,15 @@ import { plainName } from "../../../../domain/members/plain-name.ts";
 import { keyScopes } from "../../../../domain/merchants/records.ts";
 import type { Services } from "../../../../process/services.server.ts";
 import { services } from "../../../../process/services.server.ts";
+import { fieldSchemas } from "../../frame/fields.server.ts";
 import { languageOf } from "../../frame/page-format.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { isFromHere } from "../../frame/require-key.server.ts";
+import { founderFields } from "./founder-fields.ts";
 import { readLink } from "./read-link.server.ts";
 
-/** Longer ones are cut by no one: our own page has shorter fields. */
-const form = z.object({ name: z.string().max(300).default(""), business: z.string().max(300).default("") });
+/** Members send neither. */
+const form = z.object(fieldSchemas(founderFields)).partial();
 
 /** Logs in with a mail's link, or signs a new merchant up with it. */
 export async function action({ request, params }: ActionFunctionArgs) {

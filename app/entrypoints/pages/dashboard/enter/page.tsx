@@ -5,8 +5,11 @@ import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { useState } from "react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { Field } from "../../frame/field.tsx";
 import { VisitorPage } from "../log-in/visitor-page.tsx";
 import type { action } from "./actions.server.ts";
+import type { FounderValues } from "./founder-fields.ts";
+import { founderFields } from "./founder-fields.ts";
 import type { loader } from "./loader.server.ts";
 
 export { action } from "./actions.server.ts";
@@ -77,9 +80,14 @@ interface FoundProps {
 /** An ordinary form, which works before scripts do. */
 function Found({ email, problem }: FoundProps) {
   const texts = useTexts().dashboard.signUp;
-  const [name, setName] = useState("");
-  const [business, setBusiness] = useState("");
-  const errorOf = (field: "name" | "business") => (problem === field ? { error: texts.names[field] } : {});
+  const [values, setValues] = useState<FounderValues>({ name: "", business: "" });
+  const form = {
+    table: founderFields,
+    words: texts.fields,
+    values,
+    wrong: new Set(problem === null ? [] : [problem]),
+    onChange: (change: Partial<FounderValues>) => setValues((before) => ({ ...before, ...change })),
+  };
   return (
     <Page title={texts.foundTitle} narrowWidth>
       <Card>
@@ -88,23 +96,11 @@ function Found({ email, problem }: FoundProps) {
             <Text as="p" breakWord>
               {texts.foundBody(email)}
             </Text>
-            <TextField
-              name="name"
-              label={texts.name}
-              value={name}
-              onChange={setName}
-              maxLength={80}
-              autoComplete="name"
-              {...errorOf("name")}
-            />
-            <TextField
+            <Field form={form} name="name" typed={{ name: "name", maxLength: 80, autoComplete: "name" }} />
+            <Field
+              form={form}
               name="business"
-              label={texts.business}
-              value={business}
-              onChange={setBusiness}
-              maxLength={80}
-              autoComplete="organization"
-              {...errorOf("business")}
+              typed={{ name: "business", maxLength: 80, autoComplete: "organization" }}
             />
             <div>
               <Button submit variant="primary">

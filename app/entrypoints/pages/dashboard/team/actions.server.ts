@@ -5,17 +5,17 @@ import { memberRoles } from "../../../../domain/members/member-records.ts";
 import { plainName } from "../../../../domain/members/plain-name.ts";
 import type { Services } from "../../../../process/services.server.ts";
 import { linkMail } from "../../../../texts/mail-words.server.ts";
+import { fieldSchemas } from "../../frame/fields.server.ts";
 import { languageOf } from "../../frame/page-format.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { requireMember } from "../../frame/require-key.server.ts";
+import { invitationFields } from "./invitation-fields.ts";
 
 const INVITED_MS = 7 * 24 * 60 * 60 * 1000;
 
 const invitation = z.object({
   intent: z.literal("invite"),
-  name: z.string().max(300),
-  email: z.string().max(300),
-  role: z.enum(memberRoles),
+  ...fieldSchemas(invitationFields),
 });
 const form = z.discriminatedUnion("intent", [
   invitation,

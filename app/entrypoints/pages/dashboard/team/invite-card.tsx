@@ -1,27 +1,32 @@
 import { useFetcher } from "@remix-run/react";
-import { Banner, BlockStack, Button, Card, InlineStack, Select, TextField } from "@shopify/polaris";
+import { Banner, BlockStack, Button, Card, InlineStack } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { Field } from "../../frame/field.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { Heading } from "../../ui/heading.tsx";
 import type { TeamAnswer } from "./actions.server.ts";
-import type { TeamPage } from "./team-page.ts";
+import type { InvitationValues } from "./invitation-fields.ts";
+import { invitationFields } from "./invitation-fields.ts";
 
-export function InviteCard({ roles }: Pick<TeamPage, "roles">) {
+const empty: InvitationValues = { name: "", email: "", role: "shipping" };
+
+export function InviteCard() {
   const { team: texts } = useTexts();
   const { data: answer, submit, state } = useFetcher<TeamAnswer>();
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<string>("shipping");
+  const [values, setValues] = useState(empty);
   const problem = answer?.intent === "invite" ? answer.problem : null;
   const isSent = answer?.intent === "invite" && answer.problem === null;
-  useEachAnswer(isSent ? answer : null, () => {
-    setName("");
-    setEmail("");
-  });
+  useEachAnswer(isSent ? answer : null, () => setValues(({ role }) => ({ ...empty, role })));
   useAnnounceAnswer(answer, isSent ? texts.sent : null);
-  const errorOf = (field: "name" | "email") => (problem === field ? { error: texts.problems[field] } : {});
+  const form = {
+    table: invitationFields,
+    words: texts.fields,
+    values,
+    wrong: new Set(problem === null ? [] : [problem]),
+    onChange: (change: Partial<InvitationValues>) => setValues((before) => ({ ...before, ...change })),
+  };
   return (
     <Card>
       <BlockStack gap="400">
@@ -29,34 +34,13 @@ export function InviteCard({ roles }: Pick<TeamPage, "roles">) {
         {problem === "present" || problem === "many" ? (
           <Banner tone="critical">{texts.problems[problem]}</Banner>
         ) : null}
-        <TextField
-          label={texts.name}
-          value={name}
-          onChange={setName}
-          maxLength={80}
-          autoComplete="off"
-          {...errorOf("name")}
-        />
-        <TextField
-          type="email"
-          label={texts.email}
-          value={email}
-          onChange={setEmail}
-          maxLength={254}
-          autoComplete="off"
-          {...errorOf("email")}
-        />
-        <Select
-          label={texts.role}
-          helpText={texts.rolesHelp}
-          options={roles.map((value) => ({ value, label: texts.roles[value] }))}
-          value={role}
-          onChange={setRole}
-        />
+        <Field form={form} name="name" typed={{ maxLength: 80 }} />
+        <Field form={form} name="email" typed={{ maxLength: 254 }} />
+        <Field form={form} name="role" />
         <InlineStack>
           <Button
             loading={state !== "idle"}
-            onClick={() => submit({ intent: "invite", name, email, role }, { method: "post" })}
+            onClick={() => submit({ intent: "invite", ...values }, { method: "post" })}
           >
             {texts.send}
           </Button>

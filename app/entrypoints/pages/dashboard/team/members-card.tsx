@@ -55,14 +55,14 @@ export function MembersCard({ members, isOwner, roles }: MembersCardProps) {
               <Text as="p" tone="subdued">
                 {member.joined === null ? texts.invited : texts.joined(member.joined)}
               </Text>
-              {isOwner ? null : <Text as="p">{texts.roles[member.role]}</Text>}
+              {isOwner ? null : <Text as="p">{texts.fields.role.choices[member.role]}</Text>}
             </BlockStack>
             {isOwner ? (
               <InlineStack gap="200" blockAlign="center">
                 <Select
                   label={texts.roleOf(member.name)}
                   labelHidden
-                  options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+                  options={roles.map((value) => ({ value, label: texts.fields.role.choices[value] }))}
                   value={member.role}
                   onChange={(role) =>
                     submit({ intent: "change-role", id: member.id, role }, { method: "post" })

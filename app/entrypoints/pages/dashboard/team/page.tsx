@@ -25,7 +25,7 @@ export default function Team() {
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           <MembersCard {...page} />
-          {page.isOwner ? <InviteCard roles={page.roles} /> : null}
+          {page.isOwner ? <InviteCard /> : null}
           <SessionsCard sessions={page.sessions} />
         </BlockStack>
       </Box>

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { ShopSettingsInput } from "../../../../domain/orders/settings.ts";
 import { saveSettings } from "../../../../domain/orders/settings.ts";
 import { settleKeptBack } from "../../../../domain/orders/settling/settle-kept-back.ts";
 import { countryCodes } from "../../../../domain/reference/countries.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
-import { formNumber } from "../../frame/form-numbers.server.ts";
+import { fieldSchemas, storedValues, wrongFields } from "../../frame/fields.server.ts";
 import { jsonField, readForm } from "../../frame/read-form.server.ts";
-import type { MethodRow } from "./method-rows.ts";
+import { methodFields } from "./method-fields.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireShop(request);
@@ -16,20 +15,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const MOST_ROWS = 100;
-const field = z.string().trim().max(1000);
-
-const row: z.ZodType<MethodRow> = z.object({
-  name: field,
-  service: field,
-  countries: field,
-  upToKg: field,
-  upToValue: field,
-});
+const row = z.object(fieldSchemas(methodFields));
 
 /** The rows as JSON, because their number is the merchant's. */
 export const methodsForm = z.object({ rows: jsonField(z.array(row).max(MOST_ROWS)) });
-
-type Methods = NonNullable<ShopSettingsInput["shippingMethods"]>;
 
 /** `wrong`: paths such as `rows.2.service`. With a wrong field, nothing is stored. */
 export async function saveMethods(
@@ -37,12 +26,13 @@ export async function saveMethods(
   { rows }: z.output<typeof methodsForm>,
 ): Promise<{ readonly outcome: "saved" } | { readonly outcome: "wrong"; readonly wrong: readonly string[] }> {
   const known = new Set<string>(countryCodes);
-  const unknownCountries = rows.flatMap(({ countries }, index) =>
-    codesOf(countries).every((code) => known.has(code)) ? [] : [`rows.${index}.countries`],
+  const shippingMethods = rows.map((each) => storedValues(methodFields, each));
+  const unknownCountries = shippingMethods.flatMap(({ countries }, index) =>
+    countries === "all" || countries.every((code) => known.has(code)) ? [] : [`rows.${index}.countries`],
   );
   const result = await (unknownCountries.length > 0
     ? null
-    : saveSettings(services, shop, { shippingMethods: rows.map(methodOf) }));
+    : saveSettings(services, shop, { shippingMethods }));
   if (result === null) return { outcome: "wrong", wrong: unknownCountries };
   if (result.ok) {
     await settleKeptBack(services, shop, result.settings);
@@ -51,26 +41,9 @@ export async function saveMethods(
   return { outcome: "wrong", wrong: Object.keys(result.errors).map(fieldOf) };
 }
 
-function methodOf({ name, service, countries, upToKg, upToValue }: MethodRow): Methods[number] {
-  const codes = codesOf(countries);
-  return {
-    name,
-    service,
-    countries: codes.length === 0 ? "all" : codes,
-    upToG: upToKg === "" ? null : Math.round(formNumber(upToKg) * 1000),
-    upToValue: upToValue === "" ? null : formNumber(upToValue),
-  };
-}
-
-function codesOf(text: string): string[] {
-  return text
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter((code) => code !== "");
-}
-
 /** `shippingMethods.2.upToG` belongs to the third row's weight. */
 function fieldOf(path: string): string {
-  const [, index = "0", name = "name"] = path.split(".");
-  return `rows.${index}.${name === "upToG" ? "upToKg" : name}`;
+  const [, index = "0", ...inside] = path.split(".");
+  const [field] = wrongFields(methodFields, [inside.join(".")]);
+  return `rows.${index}.${field || "name"}`;
 }

@@ -6,9 +6,9 @@ import { fallbackServices } from "../../../../domain/orders/offers/offered-servi
 import { isSameMethod } from "../../../../domain/orders/offers/shipping-methods.ts";
 import type { OrderServices } from "../../../../domain/orders/ports.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
+import { shownValues } from "../../frame/fields.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
-import type { MethodRow } from "./method-rows.ts";
-import { emptyRow } from "./method-rows.ts";
+import { emptyRow, methodFields } from "./method-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop } = await requirePage(request);
@@ -26,15 +26,7 @@ export async function methodsPage(services: OrderServices, shop: Shop, address: 
     fallbackServices(services, shop),
     unknownMethods(services, shop),
   ]);
-  const rows = shippingMethods.map(
-    (method): MethodRow => ({
-      name: method.name,
-      service: method.service,
-      countries: method.countries === "all" ? "" : method.countries.join(", "),
-      upToKg: method.upToG === null ? "" : String(method.upToG / 1000),
-      upToValue: method.upToValue === null ? "" : String(method.upToValue),
-    }),
-  );
+  const rows = shippingMethods.map((method) => shownValues(methodFields, method));
   const isNew = name !== "" && !rows.some((row) => isSameMethod(row.name, name));
   return {
     rows,

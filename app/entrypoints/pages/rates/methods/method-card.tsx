@@ -1,17 +1,9 @@
-import type { TextFieldProps } from "@shopify/polaris";
-import {
-  BlockStack,
-  Button,
-  ButtonGroup,
-  Card,
-  FormLayout,
-  InlineStack,
-  Select,
-  Text,
-  TextField,
-} from "@shopify/polaris";
+import { BlockStack, Button, ButtonGroup, Card, FormLayout, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import type { MethodRow } from "./method-rows.ts";
+import { Field } from "../../frame/field.tsx";
+import { namesOf } from "../../frame/field-table.ts";
+import type { MethodRow } from "./method-fields.ts";
+import { methodFields } from "./method-fields.ts";
 
 interface MethodCardProps {
   readonly row: MethodRow;
@@ -28,19 +20,13 @@ interface MethodCardProps {
 /** One row: the name at checkout, the service, and what tells it apart from others of the same name. */
 export function MethodCard({ row, place, rows, wrong, services, currency, onChange }: MethodCardProps) {
   const texts = useTexts().methods;
-  const set = (change: Partial<MethodRow>) => onChange(rows.with(place, { ...row, ...change }));
-  const errorOf = (name: keyof MethodRow) =>
-    wrong.has(`rows.${place}.${name}`) ? { error: texts.errors[name] } : {};
-  const field = (name: Exclude<keyof MethodRow, "service">, extra: Partial<TextFieldProps> = {}) => (
-    <TextField
-      label={texts.fields[name]}
-      value={row[name]}
-      onChange={(value) => set({ [name]: value })}
-      autoComplete="off"
-      {...errorOf(name)}
-      {...extra}
-    />
-  );
+  const form = {
+    table: methodFields,
+    words: texts.fields,
+    values: row,
+    wrong: new Set(namesOf(methodFields).filter((name) => wrong.has(`rows.${place}.${name}`))),
+    onChange: (change: Partial<MethodRow>) => onChange(rows.with(place, { ...row, ...change })),
+  };
   const isGone = row.service !== "" && services.every(({ value }) => value !== row.service);
   return (
     <Card>
@@ -67,23 +53,21 @@ export function MethodCard({ row, place, rows, wrong, services, currency, onChan
         </InlineStack>
         <FormLayout>
           <FormLayout.Group>
-            {field("name", { helpText: texts.nameHelp })}
-            <Select
-              label={texts.fields.service}
+            <Field form={form} name="name" />
+            <Field
+              form={form}
+              name="service"
               options={[
                 { label: texts.chooseService, value: "" },
                 ...services,
                 ...(isGone ? [{ label: texts.gone(row.service), value: row.service }] : []),
               ]}
-              value={row.service}
-              onChange={(service) => set({ service })}
-              {...errorOf("service")}
             />
           </FormLayout.Group>
           <FormLayout.Group>
-            {field("countries", { placeholder: texts.everywhere })}
-            {field("upToKg", { inputMode: "decimal", suffix: "kg", placeholder: texts.any })}
-            {field("upToValue", { inputMode: "decimal", suffix: currency, placeholder: texts.any })}
+            <Field form={form} name="countries" typed={{ placeholder: texts.everywhere }} />
+            <Field form={form} name="upToKg" typed={{ placeholder: texts.any }} />
+            <Field form={form} name="upToValue" typed={{ suffix: currency, placeholder: texts.any }} />
           </FormLayout.Group>
         </FormLayout>
       </BlockStack>

@@ -9,8 +9,8 @@ import { parcelImage } from "../../ui/illustrations.ts";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { MethodCard } from "./method-card.tsx";
-import type { MethodRow } from "./method-rows.ts";
-import { emptyRow } from "./method-rows.ts";
+import type { MethodRow } from "./method-fields.ts";
+import { emptyRow } from "./method-fields.ts";
 
 export { clientLoader } from "../../frame/client-loader.ts";
 export { headers } from "../../frame/headers.server.ts";

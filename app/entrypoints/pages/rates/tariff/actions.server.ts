@@ -7,6 +7,7 @@ import type { ScanReport } from "../../../../domain/orders/carriers-without-api/
 import { importScans } from "../../../../domain/orders/carriers-without-api/import-scans.ts";
 import type { ScanProblem } from "../../../../domain/orders/carriers-without-api/scan-problem.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../../domain/uploads/reading-errors.ts";
+import { fieldSchemas, storedValues } from "../../frame/fields.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { readUpload } from "../../frame/read-upload.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
@@ -15,6 +16,7 @@ import { uploadLimits } from "../../frame/upload-limits.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { findTariff, rangeOwner, seesNumbers } from "./loader.server.ts";
+import { rangeFields } from "./tariff-fields.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const context = inPageEnvironment(request, await requireViewer(request, "admin"));
@@ -34,15 +36,10 @@ function overviewOf({
   return about.isOwn ? "/app/rates" : "/app/going-live";
 }
 
-const field = z.string().max(100).default("");
 const rangeForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("add-range"),
-    from: field,
-    to: field,
-    prefix: field,
-    suffix: field,
-    checkDigit: field,
+    ...fieldSchemas(rangeFields),
   }),
   z.object({ intent: z.literal("remove-range"), id: z.string() }),
   z.object({ intent: z.literal("remove-tariff") }),
@@ -86,7 +83,7 @@ async function actOnCarrier(
     await services.voucherRanges.remove(owner, form.id);
     return { intent: form.intent };
   }
-  const read = readVoucherRange(form);
+  const read = readVoucherRange(storedValues(rangeFields, form));
   if ("problems" in read) return { intent: form.intent, problems: read.problems };
   const outcome = await services.voucherRanges.add(owner, read.range);
   return { intent: form.intent, problems: outcome === "added" ? [] : [{ field: "from", code: outcome }] };

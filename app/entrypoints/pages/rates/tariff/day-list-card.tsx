@@ -1,9 +1,12 @@
-import { Banner, BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify/polaris";
+import { Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { Field } from "../../frame/field.tsx";
 import { useDownload } from "../../frame/use-download.ts";
 import { usePath } from "../../ui/door.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
+import type { DayListValues } from "./tariff-fields.ts";
+import { dayListFields } from "./tariff-fields.ts";
 
 interface DayListCardProps {
   readonly code: string;
@@ -14,7 +17,15 @@ interface DayListCardProps {
 /** Downloads of a day's list, as paper and as the carrier's file. */
 export function DayListCard({ code, today, about }: DayListCardProps) {
   const { carriersWithoutApi: texts } = useTexts();
-  const [date, setDate] = useState(today);
+  const [values, setValues] = useState<DayListValues>({ date: today });
+  const { date } = values;
+  const form = {
+    table: dayListFields,
+    words: texts.dayListFields,
+    values,
+    wrong: new Set<string>(),
+    onChange: (change: Partial<DayListValues>) => setValues((before) => ({ ...before, ...change })),
+  };
   const file = useDownload();
   const path = usePath();
   const pathOf = (format: string) =>
@@ -34,7 +45,7 @@ export function DayListCard({ code, today, about }: DayListCardProps) {
         </BlockStack>
         {file.failed ? <Banner tone="critical">{texts.dayListFailed}</Banner> : null}
         <InlineStack gap="300" blockAlign="end">
-          <TextField label={texts.day} type="date" value={date} onChange={setDate} autoComplete="off" />
+          <Field form={form} name="date" />
           {(["pdf", "csv"] as const).map((format) => (
             <Button
               key={format}

@@ -3,11 +3,15 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { isCalendarDate } from "../../../../domain/engine/index.ts";
 import { dayListFormats } from "../../../../domain/orders/printing/papers.ts";
+import { fieldSchemas } from "../../frame/fields.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff } from "./loader.server.ts";
+import { dayListFields } from "./tariff-fields.ts";
 
-const query = z.object({ date: z.string().refine(isCalendarDate), format: z.enum(dayListFormats) });
+const query = z
+  .object({ ...fieldSchemas(dayListFields), format: z.enum(dayListFormats) })
+  .refine(({ date }) => isCalendarDate(date));
 
 /** The list of a day's shipments as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

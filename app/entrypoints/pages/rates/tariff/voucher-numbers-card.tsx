@@ -1,23 +1,15 @@
 import { useFetcher } from "@remix-run/react";
-import {
-  BlockStack,
-  Box,
-  Button,
-  Card,
-  Form,
-  FormLayout,
-  InlineStack,
-  Select,
-  Text,
-  TextField,
-} from "@shopify/polaris";
+import { BlockStack, Box, Button, Card, Form, FormLayout, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { Field } from "../../frame/field.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { formAction } from "../page-environment.tsx";
 import type { action } from "./actions.server.ts";
+import type { RangeValues } from "./tariff-fields.ts";
+import { rangeFields } from "./tariff-fields.ts";
 
 export interface VoucherNumbersView {
   readonly state: "none" | "used-up" | "low" | "enough";
@@ -34,23 +26,26 @@ export interface VoucherNumbersView {
   readonly about: PageEnvironment;
 }
 
-const empty = { prefix: "", from: "", to: "", suffix: "", checkDigit: "none" };
-type RangeForm = typeof empty;
+const empty: RangeValues = { prefix: "", from: "", to: "", suffix: "", checkDigit: "none" };
 
 /** The ranges of voucher numbers that the carrier gave, and a form for the next one. */
 export function VoucherNumbersCard({ state, isLive, ranges, about }: VoucherNumbersView) {
   const { carriersWithoutApi: texts } = useTexts();
-  const { form, change, submit, remove, problems, busy } = useRanges(about);
-  const field = (name: "from" | "to" | "prefix" | "suffix", helpText?: string) => {
+  const { values, change, submit, remove, problems, busy } = useRanges(about);
+  const form = {
+    table: rangeFields,
+    words: texts.rangeFields,
+    values,
+    wrong: new Set<string>(),
+    onChange: change,
+  };
+  const field = (name: keyof RangeValues) => {
     const problem = problems.find((each) => each.field === name);
     return (
-      <TextField
-        label={texts[name]}
-        value={form[name]}
-        onChange={(value) => change({ [name]: value })}
-        autoComplete="off"
-        {...(name === "from" || name === "to" ? { inputMode: "numeric" as const } : {})}
-        {...(helpText === undefined ? {} : { helpText })}
+      <Field
+        form={form}
+        name={name}
+        {...(name === "from" || name === "to" ? { typed: { inputMode: "numeric" as const } } : {})}
         {...(problem === undefined ? {} : { error: texts.rangeProblems[problem.code] })}
       />
     );
@@ -106,18 +101,13 @@ export function VoucherNumbersCard({ state, isLive, ranges, about }: VoucherNumb
             </Text>
             <FormLayout>
               <FormLayout.Group condensed>
-                {field("from", texts.fromHelp)}
+                {field("from")}
                 {field("to")}
               </FormLayout.Group>
               <FormLayout.Group condensed>
                 {field("prefix")}
                 {field("suffix")}
-                <Select
-                  label={texts.checkDigit}
-                  options={Object.entries(texts.checkDigits).map(([value, label]) => ({ value, label }))}
-                  value={form.checkDigit}
-                  onChange={(checkDigit) => change({ checkDigit })}
-                />
+                {field("checkDigit")}
               </FormLayout.Group>
             </FormLayout>
             <Text as="p" tone="subdued">
@@ -140,19 +130,19 @@ function useRanges(about: PageEnvironment) {
   const { carriersWithoutApi: texts } = useTexts();
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
-  const [form, setForm] = useState<RangeForm>(empty);
+  const [values, setValues] = useState<RangeValues>(empty);
   useEachAnswer(state === "idle" ? answer : null, (given) => {
     if (given.intent === "remove-range") announce(texts.rangeRemoved);
     if (given.intent !== "add-range" || given.problems.length > 0) return;
-    setForm(empty);
+    setValues(empty);
     announce(texts.rangeAdded);
   });
   return {
-    form,
+    values,
     busy: state !== "idle",
     problems: answer?.intent === "add-range" ? answer.problems : [],
-    change: (changed: Partial<RangeForm>) => setForm((before) => ({ ...before, ...changed })),
-    submit: () => submit({ intent: "add-range", ...form }, sending),
+    change: (changed: Partial<RangeValues>) => setValues((before) => ({ ...before, ...changed })),
+    submit: () => submit({ intent: "add-range", ...values }, sending),
     remove: (id: string) => submit({ intent: "remove-range", id }, sending),
   };
 }
