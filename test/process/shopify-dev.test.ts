@@ -33,9 +33,14 @@ it(
       },
       stdio: ["ignore", "pipe", "inherit"],
     });
+    const exited = once(started, "exit");
     try {
-      for await (const line of createInterface({ input: started.stdout }))
-        if (line.startsWith("ready ")) break;
+      // The output is read to its end: a closed pipe would end the server.
+      const lines = createInterface({ input: started.stdout });
+      await new Promise<void>((ready, failed) => {
+        lines.on("line", (line) => line.startsWith("ready ") && ready());
+        lines.once("close", () => failed(new Error("it ended before it was ready")));
+      });
       const ask = (to: string) =>
         fetch(`http://127.0.0.1:${port}${to}`, {
           headers: { "x-forwarded-host": new URL(tunnel).host, "x-forwarded-proto": "https" },
@@ -50,7 +55,7 @@ it(
       expect((await ask("/")).status).toBe(200);
     } finally {
       started.kill("SIGTERM");
-      await once(started, "exit");
+      await exited;
     }
   },
   atMost(120_000),

@@ -25,6 +25,7 @@ export const largePages: LargePageLoaders = {
   priceList: async () => (await import("./price-list.ts")).priceList,
   printing: async () => (await import("./printing.ts")).printing,
   products: async () => (await import("./products.ts")).products,
+  purchaseReasons: async () => (await import("./purchase-reasons.ts")).purchaseReasons,
   rates: async () => (await import("./rates.ts")).rates,
   rules: async () => (await import("./rules.ts")).rules,
   setUp: async () => (await import("./set-up.ts")).setUp,

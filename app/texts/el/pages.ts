@@ -4,7 +4,6 @@ import { common, error, landing, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
 import { orderImport, productImport } from "./imports.ts";
 import { platformReasons } from "./platform-reasons.ts";
-import { purchaseReasons } from "./purchase-reasons.ts";
 import { settings } from "./settings.ts";
 import { shipment } from "./shipment.ts";
 import { shipments } from "./shipments.ts";
@@ -21,7 +20,6 @@ export const pages: SmallPageTexts = {
   shipments,
   shipment,
   platformReasons,
-  purchaseReasons,
   decisions,
   settings,
 };

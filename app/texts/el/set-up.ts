@@ -1,8 +1,6 @@
 import type { PageTexts } from "../shape.ts";
 import { plural } from "./grammar.ts";
-import { purchaseReasons } from "./purchase-reasons.ts";
-
-const { quoted } = purchaseReasons;
+import { quoted } from "./quoted.ts";
 
 export const setUp: PageTexts["setUp"] = {
   title: "Ρύθμιση αποστολών",

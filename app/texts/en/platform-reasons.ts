@@ -1,7 +1,5 @@
 import type { PlatformReasonTexts } from "../platform-words.ts";
-import { purchaseReasons } from "./purchase-reasons.ts";
-
-const { quoted } = purchaseReasons;
+import { quoted } from "./quoted.ts";
 
 export const platformReasons: PlatformReasonTexts = {
   carrierService: {

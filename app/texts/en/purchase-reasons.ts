@@ -1,8 +1,8 @@
 import type { PurchaseReasonTexts } from "../reason-words.ts";
+import { quoted } from "./quoted.ts";
 
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
-const quoted = (said: string) => `“${said}”`;
 const orElse = (nearest: readonly { readonly name: string }[]) =>
   nearest[0] === undefined ? "" : ` The nearest that fits is ${quoted(nearest[0].name)}.`;
 const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);

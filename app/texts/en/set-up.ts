@@ -1,7 +1,5 @@
 import { plural } from "./grammar.ts";
-import { purchaseReasons } from "./purchase-reasons.ts";
-
-const { quoted } = purchaseReasons;
+import { quoted } from "./quoted.ts";
 
 export const setUp = {
   title: "Set up shipping",

@@ -1,7 +1,7 @@
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { isAdminLanguage } from "../../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
-import { adminLanguage } from "../../../texts/loaded.ts";
+import { pageTexts } from "../../../texts/loaded.ts";
 import { reasonWords } from "../../../texts/reason-words.ts";
 import { isHiddenOrder } from "../hidden-orders.ts";
 import { requireShop } from "../require-shop.server.ts";
@@ -14,8 +14,8 @@ import { orderShipments } from "./order-shipments.ts";
 export async function answerOrderShipments(request: Request, orderId: string): Promise<Response> {
   const { shop, services, cors } = await requireShop(request);
   const asked = new URL(request.url).searchParams.get("locale") ?? "";
-  const { pages } = adminLanguage(isAdminLanguage(asked) ? asked : FALLBACK_LANGUAGE).admin;
-  const words = (reason: PurchaseReason) => reasonWords(pages.purchaseReasons, reason);
+  const { purchaseReasons } = pageTexts(isAdminLanguage(asked) ? asked : FALLBACK_LANGUAGE);
+  const words = (reason: PurchaseReason) => reasonWords(purchaseReasons, reason);
   const [shipments, isHidden] = await Promise.all([
     orderShipments(services, shop, orderId, words),
     isHiddenOrder(services, shop, orderId),
