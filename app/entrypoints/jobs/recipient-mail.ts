@@ -68,7 +68,11 @@ export async function writeRecipientMail(parts: Parts, mail: RecipientMailRef): 
   const { carrier, trackingRef: number } = shipment;
   const ours = kind === "link" ? words.link : (settings.words[language]?.[kind] ?? words.kinds[kind]);
   const content = composeMail(ours, words, {
-    ...{ shop, carrier: carrier.name, number, trackingUrl, stopUrl },
+    shop,
+    carrier: carrier.name,
+    number,
+    trackingUrl,
+    stopUrl,
   });
   const sender = { senderName: shop, replyTo: settings.replyTo };
   await parts.recipientMails.post(mail, { ...content, ...sender, to, stopUrl }, expiresAt);
@@ -85,8 +89,10 @@ async function linkMail(parts: Parts, caller: Caller, shipmentId: string): Promi
   const shipment = await parts.ports.shipments.get(caller, shipmentId);
   if (shipment === null) return null;
   const addressee = addresseeOf({
-    ...{ shipment, brand: await shownBrand(parts, caller.merchantId) },
-    ...{ languages: recipientMailLanguages, fallback: FALLBACK_LANGUAGE },
+    shipment,
+    brand: await shownBrand(parts, caller.merchantId),
+    languages: recipientMailLanguages,
+    fallback: FALLBACK_LANGUAGE,
   });
   if (typeof addressee === "string") return null;
   const settings = await parts.recipientMails.settings(caller.merchantId);
@@ -110,7 +116,9 @@ async function dueMail(
   if (purchase !== null && isNumberReplaced(purchase)) return null;
   const shop = purchase === null ? null : await shops.get(purchase.shop);
   const due = decideMail({
-    ...{ shipment, settings, brand: await shownBrand({ trackingBrands, shops }, caller.merchantId) },
+    shipment,
+    settings,
+    brand: await shownBrand({ trackingBrands, shops }, caller.merchantId),
     platform: purchase === null ? null : { notifies: shop !== null && notifies(shop, purchase) },
     languages: recipientMailLanguages,
     fallback: FALLBACK_LANGUAGE,

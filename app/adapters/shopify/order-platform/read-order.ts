@@ -59,7 +59,11 @@ function toOrder(
 ): Order {
   const { name, fullyPaid, email, phone } = order;
   return {
-    ...{ id: numericId(order.id), name, fullyPaid, email, phone },
+    id: numericId(order.id),
+    name,
+    fullyPaid,
+    email,
+    phone,
     isTest: order.test,
     isAuthorized: toIsAuthorized(order),
     risk: toRisk(order.risk),
@@ -120,7 +124,11 @@ function toPart(
     ...toFulfillmentOrder(part),
     holds: fulfillmentHolds.map(({ displayReason }) => displayReason),
     lines: lines.map(({ id, productTitle, variantTitle, remainingQuantity, requiresShipping }) => ({
-      ...{ id: numericId(id), productTitle, variantTitle, remainingQuantity, requiresShipping },
+      id: numericId(id),
+      productTitle,
+      variantTitle,
+      remainingQuantity,
+      requiresShipping,
     })),
   };
 }

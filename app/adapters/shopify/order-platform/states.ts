@@ -62,7 +62,11 @@ export function toDelivery(
   const { methodType, serviceCode, presentedName: title, additionalInformation: contact } = method;
   const destinationPhone = destination?.phone ?? null;
   return {
-    ...{ byCarrier: !withoutCarrier.has(methodType), serviceCode, title, destinationPhone, contact },
+    byCarrier: !withoutCarrier.has(methodType),
+    serviceCode,
+    title,
+    destinationPhone,
+    contact,
     ...(methodType === "PICKUP_POINT" && { toPickupPoint: true }),
   };
 }

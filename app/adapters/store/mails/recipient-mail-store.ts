@@ -22,7 +22,10 @@ const storedSettings = storedValue<RecipientMailSettings>({
   steps: [],
   read: (json) =>
     readStored<RecipientMailSettings>(json, "e-mails to recipients", {
-      ...{ kinds: "array", forPlatformOrders: "boolean", replyTo: "string?", words: "object" },
+      kinds: "array",
+      forPlatformOrders: "boolean",
+      replyTo: "string?",
+      words: "object",
     }),
 });
 
@@ -55,7 +58,9 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
     const theirs = await transaction.recipientMail.findMany({ where: { merchantId, emailHash } });
     await transaction.mail.deleteMany({
       where: {
-        ...{ merchantId, outcome: null, begunAt: null },
+        merchantId,
+        outcome: null,
+        begunAt: null,
         OR: theirs.map(({ shipmentId, kind }) => ({ key: { startsWith: keyOf(shipmentId, kind) } })),
       },
     });
@@ -134,7 +139,11 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
         // The link may be sent again: each time is a mail of its own.
         const nth = mail.kind === "link" ? `/${row.sendAt.getTime()}` : "";
         return postMail(transaction, context, {
-          ...{ merchantId, key: `${keyOf(mail.shipmentId, mail.kind)}${nth}`, to, ...content, expiresAt },
+          merchantId,
+          key: `${keyOf(mail.shipmentId, mail.kind)}${nth}`,
+          to,
+          ...content,
+          expiresAt,
           once: true,
           ...(replyTo === null ? {} : { replyTo }),
         });

@@ -314,7 +314,11 @@ function toOrder(people: People, merchantId: string, given: OrderRow): OrderToSh
       : { amountMinor: outstandingMinor, currency: outstandingCurrency };
   const recipient = recipientIn(people, merchantId, row.fulfillmentOrderId, encryptedRecipient);
   return {
-    ...{ ...row, ...recipient, status, purchase, outstanding },
+    ...row,
+    ...recipient,
+    status,
+    purchase,
+    outstanding,
     keptBack: keptBack === null ? null : purchaseReasonSchema.parse(keptBack),
   };
 }

@@ -39,8 +39,13 @@ const ORDERS_AFTER_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 const causes: Readonly<Record<SilenceCause, true>> = {
-  ...{ plan: true, refused: true, "no-zone": true, "no-market": true },
-  ...{ "markets-closed": true, "not-asked": true, "no-prices": true },
+  plan: true,
+  refused: true,
+  "no-zone": true,
+  "no-market": true,
+  "markets-closed": true,
+  "not-asked": true,
+  "no-prices": true,
 };
 const stored = z.array(
   z.object({

@@ -17,8 +17,14 @@ export async function beginTestCarrier(
     imageUrl: `/carriers/${TEST_CARRIER}.svg`,
   };
   await accounts.change({ merchantId, environment: "production" }, TEST_CARRIER, (current) => ({
-    ...{ driver: TEST_CARRIER, carrier, friendlyName: null, enabled: true, serviceCodes: null },
-    ...{ credentials: "platform", secrets: {}, defaultParcel: current?.defaultParcel ?? null },
+    driver: TEST_CARRIER,
+    carrier,
+    friendlyName: null,
+    enabled: true,
+    serviceCodes: null,
+    credentials: "platform",
+    secrets: {},
+    defaultParcel: current?.defaultParcel ?? null,
     settings: { currency: currency ?? "EUR" },
     sample: true,
   }));

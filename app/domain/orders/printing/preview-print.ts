@@ -38,7 +38,9 @@ export async function askForPreviews(
   const format = hasLabels(wanted.documents) ? BY_CARRIER : readSettings(shop).slipPaper;
   const [first, ...others] = await printsBySettings(services, shop, {
     ...wanted,
-    ...{ id, format, startPosition: null },
+    id,
+    format,
+    startPosition: null,
   });
   if (first === undefined) return [];
   return askForPrints(services, { id, caller: callerOf(shop), askedBy: "preview" }, [first, ...others]);

@@ -4,7 +4,8 @@ import type { PageFormat } from "./page-format.server.ts";
 /** Whether a label can be bought for the order, and the state that the page shows. */
 export function stateOf(order: OrderToShip, format: PageFormat) {
   return {
-    ...{ ...progressOf(order, format), labelWithoutFulfillment: order.labelWithoutFulfillment },
+    ...progressOf(order, format),
+    labelWithoutFulfillment: order.labelWithoutFulfillment,
     keptBack: order.keptBack,
   };
 }

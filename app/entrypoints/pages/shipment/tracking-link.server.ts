@@ -51,8 +51,10 @@ export async function sendTrackingLink(
 
 async function addresseeIn(needs: Needs, shipment: Shipment): Promise<Addressee | WhyNoMail> {
   const addressee = addresseeOf({
-    ...{ shipment, brand: await shownBrand(needs, shipment.merchantId) },
-    ...{ languages: recipientMailLanguages, fallback: FALLBACK_LANGUAGE },
+    shipment,
+    brand: await shownBrand(needs, shipment.merchantId),
+    languages: recipientMailLanguages,
+    fallback: FALLBACK_LANGUAGE,
   });
   return typeof addressee !== "string" && needs.env.SMTP_URL === undefined ? "no-server" : addressee;
 }

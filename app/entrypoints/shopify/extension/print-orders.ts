@@ -143,7 +143,12 @@ async function documentsOf(
     named.length === 0 ? new Map() : await services.ports.shipments.byIds(callerOf(shop), named);
   const nameOf = (id: string): string => shipments.get(id)?.orderName ?? shipments.get(id)?.trackingRef ?? id;
   return prints.map(({ id, caller, state, done, total, request, result }) => ({
-    ...{ id, state, done, total, format: request.format, documents: request.documents },
+    id,
+    state,
+    done,
+    total,
+    format: request.format,
+    documents: request.documents,
     url:
       state === "done" && result.pages > 0 ? services.links.url("print", { ...caller, printId: id }) : null,
     labels: result.printedIds.length,
