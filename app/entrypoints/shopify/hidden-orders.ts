@@ -1,10 +1,11 @@
 /** Orders that Shopify hides because they are older than 60 days, and that the merchant fulfilled all the same. */
+import type { ShopAccess } from "../../adapters/shopify/offline-session.ts";
 import type { Shop } from "../../domain/merchants/records.ts";
 import { readSettings } from "../../domain/orders/settings.ts";
 import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
 import type { Services } from "../../process/services.server.ts";
 import { allOrdersScope } from "./optional-scopes.ts";
-import { isGranted } from "./refresh-granted-scopes.ts";
+import { isGranted, refreshGrantedScopes } from "./refresh-granted-scopes.ts";
 
 const fulfilled: ReadonlySet<string> = new Set(["fulfillments/create", "orders/fulfilled"]);
 
@@ -16,13 +17,16 @@ const MOST_AT_ONCE = 1_000;
  * it. @param entries all webhooks that led to the reading
  */
 export async function noteHiddenOrder(
-  { hiddenOrders }: Pick<Services, "hiddenOrders">,
+  services: Pick<Services, "hiddenOrders" | "shops"> & ShopAccess,
   shop: Shop,
   orderId: string,
   entries: readonly Pick<InboxEntry, "topic">[],
 ): Promise<void> {
   const isWanted = entries.some(({ topic }) => fulfilled.has(topic)) && readSettings(shop).automaticShipments;
-  if (isWanted && !isGranted(shop, allOrdersScope)) await hiddenOrders.note(shop.merchantId, orderId);
+  if (!isWanted) return;
+  // The scope may just have been revoked: that webhook can come after this one.
+  const now = isGranted(shop, allOrdersScope) ? await refreshGrantedScopes(services, shop) : shop;
+  if (!isGranted(now, allOrdersScope)) await services.hiddenOrders.note(shop.merchantId, orderId);
 }
 
 /** Settles the noted orders once we may read them. The jobs come first, so that a crash leaves none out. */

@@ -36,7 +36,7 @@ export const settleFulfillmentOrder: WebhookWork = {
 };
 
 async function settleNamedOrder(
-  services: Needs & Pick<Services, "hiddenOrders">,
+  services: Needs & Pick<Services, "hiddenOrders" | "shops">,
   shop: Shop,
   { payload }: InboxEntry,
   alike: readonly InboxEntry[],
