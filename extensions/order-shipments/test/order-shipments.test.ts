@@ -38,9 +38,9 @@ describe("the block on an order's page", () => {
     using page = open(answering({ shipments: [], isHidden: true }));
     await page.render();
     await seen("hidden");
-    expect([...document.body.querySelectorAll("s-button")].map((each) => each.getAttribute("href"))).toEqual([
-      ...["/app", "/app/orders/6410000000001"],
-    ]);
+    expect(
+      Array.from(document.body.querySelectorAll("s-button"), (each) => each.getAttribute("href")),
+    ).toEqual([...["/app", "/app/orders/6410000000001"]]);
     expect(property(find("s-admin-block"), "collapsedSummary")).toBe("hidden");
   });
 
