@@ -54,6 +54,7 @@ function discoveryRequest(shop: Shop, location: Location, countryCode: string) {
       items: [
         {
           name: null,
+          // As captured: Shopify asks with a made-up piece under this number, not with one of the shop's.
           sku: "XXXXXXXX",
           quantity: 1,
           grams: 100,

@@ -7,9 +7,9 @@ import type { FulfillmentOrder, Order } from "../state/model.ts";
 import { mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { findVariant, findVariantBySku } from "../state/variants.ts";
-import type * as inputs from "./inputs.ts";
+import type * as orderSchemas from "./order-schemas.ts";
 
-type Lines = z.infer<typeof inputs.checkout>["lines"];
+type Lines = z.infer<typeof orderSchemas.checkout>["lines"];
 
 /** Cart lines of the shop's own variants. */
 export function cartLines(shop: Shop, lines: Lines): CartLine[] {
@@ -34,7 +34,9 @@ export function cartLines(shop: Shop, lines: Lines): CartLine[] {
   });
 }
 
-export function customerOf(given: z.infer<typeof inputs.checkout>["customer"]): CheckoutCustomer | null {
+export function customerOf(
+  given: z.infer<typeof orderSchemas.checkout>["customer"],
+): CheckoutCustomer | null {
   if (!given) return null;
   return {
     email: given.email,
@@ -55,7 +57,7 @@ export function optionOf(checkout: Checkout, wanted: string | undefined): Shippi
   throw badRequest(`option: the checkout doesn't offer ${wanted ?? "any option"}; it offers ${offered}`);
 }
 
-type FulfillLines = z.infer<typeof inputs.fulfill>["lines"];
+type FulfillLines = z.infer<typeof orderSchemas.fulfill>["lines"];
 
 /** Spreads the wanted quantities over the open fulfillment orders; without any, everything that remains. */
 export function partsToFulfill(

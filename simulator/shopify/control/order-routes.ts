@@ -12,6 +12,7 @@ import { completeAddress } from "../state/create-shop.ts";
 import type { World } from "../state/world.ts";
 import * as inputs from "./inputs.ts";
 import { cartLines, customerOf, optionOf, partsToFulfill } from "./order-inputs.ts";
+import * as orderSchemas from "./order-schemas.ts";
 import { nulls } from "./platform-routes.ts";
 import { given, readInput, recordParam, shopParam } from "./read-input.ts";
 import { fulfillmentView, orderView } from "./views.ts";
@@ -20,7 +21,7 @@ import { fulfillmentView, orderView } from "./views.ts";
 export function addOrderRoutes(router: Router, world: World): void {
   router.add("POST", "/simulator/shops/:shop/checkouts", async (incoming, params) => {
     const shop = shopParam(world, params.shop);
-    const input = readInput(inputs.checkout, incoming);
+    const input = readInput(orderSchemas.checkout, incoming);
     const checkout = await startCheckout(world, shop, {
       lines: cartLines(shop, input.lines),
       shippingAddress: completeAddress(nulls(input.shippingAddress)),
@@ -37,7 +38,7 @@ export function addOrderRoutes(router: Router, world: World): void {
     const body = readJson(incoming);
     const fromCheckout = typeof body === "object" && body !== null && "checkoutId" in body;
     if (fromCheckout) {
-      const input = readInput(inputs.orderFromCheckout, incoming);
+      const input = readInput(orderSchemas.orderFromCheckout, incoming);
       const checkout = shop.checkouts.get(input.checkoutId);
       if (!checkout) throw notFound(`checkout ${input.checkoutId}`);
       const option = optionOf(checkout, input.option);
@@ -52,7 +53,7 @@ export function addOrderRoutes(router: Router, world: World): void {
       if (input.createdAt) draft.createdAt = new Date(input.createdAt).toISOString();
       return json(orderView(shop, placeOrder(world, shop, draft)), 201);
     }
-    const input = readInput(inputs.orderWithoutCheckout, incoming);
+    const input = readInput(orderSchemas.orderWithoutCheckout, incoming);
     const customer = customerOf(input.customer);
     const line = input.shippingLine;
     const order = placeOrder(world, shop, {
@@ -105,7 +106,7 @@ export function addOrderRoutes(router: Router, world: World): void {
   router.add("PATCH", "/simulator/shops/:shop/orders/:id", (incoming, params) => {
     const shop = shopParam(world, params.shop);
     const order = recordParam(shop.orders, params.id, "order");
-    const { shippingAddress, ...change } = readInput(inputs.orderChange, incoming);
+    const { shippingAddress, ...change } = readInput(orderSchemas.orderChange, incoming);
     changeOrder(world, shop, order, {
       ...given(change),
       ...(shippingAddress && { shippingAddress: completeAddress(nulls(shippingAddress)) }),
@@ -122,21 +123,21 @@ export function addOrderRoutes(router: Router, world: World): void {
   router.add("POST", "/simulator/shops/:shop/orders/:id/risk", (incoming, params) => {
     const shop = shopParam(world, params.shop);
     const order = recordParam(shop.orders, params.id, "order");
-    const { riskLevel, provider = null } = readInput(inputs.risk, incoming);
+    const { riskLevel, provider = null } = readInput(orderSchemas.risk, incoming);
     assessRisk(world, shop, order, { riskLevel, provider });
     return json(orderView(shop, order));
   });
   router.add("POST", "/simulator/shops/:shop/orders/:id/cancel", (incoming, params) => {
     const shop = shopParam(world, params.shop);
     const order = recordParam(shop.orders, params.id, "order");
-    const { reason = "CUSTOMER", restock = true, refund = false } = readInput(inputs.cancel, incoming);
+    const { reason = "CUSTOMER", restock = true, refund = false } = readInput(orderSchemas.cancel, incoming);
     cancelOrder(world, shop, order, { reason, restock, refund });
     return json(orderView(shop, order));
   });
   router.add("POST", "/simulator/shops/:shop/orders/:id/fulfill", (incoming, params) => {
     const shop = shopParam(world, params.shop);
     const order = recordParam(shop.orders, params.id, "order");
-    const input = readInput(inputs.fulfill, incoming);
+    const input = readInput(orderSchemas.fulfill, incoming);
     const open = fulfillmentOrdersOf(shop, order).filter(
       ({ id, status, locationId }) =>
         (status === "OPEN" || status === "IN_PROGRESS") &&
@@ -167,7 +168,7 @@ function paymentOf({
   company,
   sourceName,
 }: Pick<
-  z.infer<typeof inputs.orderWithoutCheckout>,
+  z.infer<typeof orderSchemas.orderWithoutCheckout>,
   "test" | "authorized" | "capturesWhenFulfilled" | "riskLevel" | "company" | "sourceName"
 >) {
   return {
@@ -178,7 +179,7 @@ function paymentOf({
 }
 
 type Information = NonNullable<
-  NonNullable<z.infer<typeof inputs.orderWithoutCheckout>["deliveryMethod"]>["additionalInformation"]
+  NonNullable<z.infer<typeof orderSchemas.orderWithoutCheckout>["deliveryMethod"]>["additionalInformation"]
 >;
 
 function informationOf(given: Information | undefined) {

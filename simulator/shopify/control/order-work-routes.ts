@@ -26,6 +26,7 @@ import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import * as inputs from "./inputs.ts";
 import { cartLines, partsToFulfill } from "./order-inputs.ts";
+import * as orderSchemas from "./order-schemas.ts";
 import { readInput, recordParam, shopParam } from "./read-input.ts";
 import { fulfillmentView, orderView } from "./views.ts";
 
@@ -44,7 +45,7 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
     });
 
   onOrder("hold", ({ shop, order }, incoming) => {
-    const { fulfillmentOrderId, reason, reasonNotes, handle, lines } = readInput(inputs.hold, incoming);
+    const { fulfillmentOrderId, reason, reasonNotes, handle, lines } = readInput(orderSchemas.hold, incoming);
     const wanted = waiting(shop, order, fulfillmentOrderId);
     const held = { reason: reason ?? "OTHER", reasonNotes: reasonNotes ?? null, handle: handle ?? null };
     if (!lines) {
@@ -55,40 +56,40 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
     holdFulfillmentOrder(world, shop, one, held, theOthers(one, linesOf(order, one, lines)));
   });
   onOrder("release", ({ shop, order }, incoming) => {
-    const { fulfillmentOrderId, holdIds } = readInput(inputs.release, incoming);
+    const { fulfillmentOrderId, holdIds } = readInput(orderSchemas.release, incoming);
     const held = waiting(shop, order, fulfillmentOrderId).filter(({ holds }) => holds.length > 0);
     if (held.length === 0) throw badRequest("nothing of this order is held");
     for (const each of held) releaseHolds(world, shop, each, holdIds ?? null);
   });
   onOrder("schedule", ({ shop, order }, incoming) => {
-    const { fulfillmentOrderId, fulfillAt } = readInput(inputs.schedule, incoming);
+    const { fulfillmentOrderId, fulfillAt } = readInput(orderSchemas.schedule, incoming);
     const moment = fulfillAt === null ? null : new Date(fulfillAt).toISOString();
     for (const each of waiting(shop, order, fulfillmentOrderId))
       scheduleFulfillmentOrder(world, shop, each, moment);
   });
   onOrder("move", ({ shop, order }, incoming) => {
-    const { fulfillmentOrderId, locationId, lines } = readInput(inputs.move, incoming);
+    const { fulfillmentOrderId, locationId, lines } = readInput(orderSchemas.move, incoming);
     if (!findById(shop.locations, locationId))
       throw badRequest(`locationId: the shop has no location ${locationId}`);
     const one = only(waiting(shop, order, fulfillmentOrderId));
     moveFulfillmentOrder(world, shop, one, locationId, lines ? linesOf(order, one, lines) : null);
   });
   onOrder("request", ({ shop, order }, incoming) => {
-    const { fulfillmentOrderId, accepted = null } = readInput(inputs.request, incoming);
+    const { fulfillmentOrderId, accepted = null } = readInput(orderSchemas.request, incoming);
     requestFulfillment(world, shop, only(waiting(shop, order, fulfillmentOrderId)), accepted);
   });
   onOrder("split", ({ shop, order }, incoming) => {
-    const { fulfillmentOrderId, lines } = readInput(inputs.split, incoming);
+    const { fulfillmentOrderId, lines } = readInput(orderSchemas.split, incoming);
     const one = only(waiting(shop, order, fulfillmentOrderId));
     splitFulfillmentOrder(world, shop, one, linesOf(order, one, lines));
   });
   onOrder("merge", ({ shop, order }, incoming) => {
-    const { fulfillmentOrderIds } = readInput(inputs.merge, incoming);
+    const { fulfillmentOrderIds } = readInput(orderSchemas.merge, incoming);
     const wanted = fulfillmentOrderIds?.map((id) => only(waiting(shop, order, id)));
     mergeFulfillmentOrders(world, shop, wanted ?? waiting(shop, order, undefined));
   });
   onOrder("refund", ({ shop, order }, incoming) => {
-    const { lines = [], amountMinor } = readInput(inputs.refund, incoming);
+    const { lines = [], amountMinor } = readInput(orderSchemas.refund, incoming);
     const refunded = lines.map(({ sku, lineItemId, quantity, restockType }, index) => {
       const line = order.lineItems.find((each) =>
         sku === undefined ? each.id === lineItemId : each.sku === sku,
@@ -99,7 +100,7 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
     refundOrder(world, shop, order, refunded, amountMinor ?? null);
   });
   onOrder("edit", ({ shop, order }, incoming) => {
-    const { add = [], set = [] } = readInput(inputs.edit, incoming);
+    const { add = [], set = [] } = readInput(orderSchemas.edit, incoming);
     const changes = set.map(({ sku, lineItemId, quantity }, index) => {
       const line = order.lineItems.find((each) =>
         sku === undefined ? each.id === lineItemId : each.sku === sku,
@@ -110,7 +111,7 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
     editOrder(world, shop, order, { add: cartLines(shop, add), set: changes });
   });
   onOrder("return", ({ shop, order }, incoming) => {
-    const { lines, approved = true } = readInput(inputs.orderReturn, incoming);
+    const { lines, approved = true } = readInput(orderSchemas.orderReturn, incoming);
     const wanted =
       lines?.map((line, index) => {
         const item = order.lineItems.find(({ id, sku }) =>
@@ -155,7 +156,7 @@ function addFulfillmentRoutes(router: Router, world: World): void {
   router.add("PATCH", path, (incoming, params) => {
     const shop = shopParam(world, params.shop);
     const fulfillment = recordParam(shop.fulfillments, params.id, "fulfillment");
-    const { tracking } = readInput(inputs.fulfillmentChange, incoming);
+    const { tracking } = readInput(orderSchemas.fulfillmentChange, incoming);
     updateTracking(world, shop, fulfillment, readTracking(tracking), false);
     return json(fulfillmentView(fulfillment));
   });
