@@ -7,16 +7,17 @@ import type {
   CheckoutWatch,
   SilenceCause,
 } from "../../app/domain/shops/checkout-silence.ts";
-import { isLookDue, silencesNow } from "../../app/domain/shops/checkout-silence.ts";
+import { isLookDue, neverWatched, silencesNow, watchNow } from "../../app/domain/shops/checkout-silence.ts";
+import type { LookedPlace } from "../../app/domain/shops/looked-places.ts";
 
 const now = new Date("2026-11-29T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 const busy: CheckoutFacts = {
   ...{ shop: "kalimera-goods.myshopify.com", askedAt: ago(1), meanGapMs: 60_000, pricedAt: ago(1) },
-  ...{ empty: null, unaskedOrders: 0 },
+  ...{ empty: null, unasked: [] },
 };
-const calm: CheckoutWatch = { lookedAt: ago(60), keeps: "zones", silences: [] };
+const calm: CheckoutWatch = { ...neverWatched, lookedAt: ago(60), keeps: "zones" };
 const silent = (cause: SilenceCause, since: Date): CheckoutWatch => ({
   ...calm,
   silences: [{ cause, since, mailedAt: since }],
@@ -34,8 +35,8 @@ describe("a cause", () => {
     ["emptied zones", { ...shown, rates: "missing" }, busy, ["no-zone"]],
     ["empty markets", { refusal: null, keeps: "markets", rates: "missing" }, busy, ["no-market"]],
     ["markets out of reach", { refusal: null, keeps: "markets", rates: "closed" }, busy, ["markets-closed"]],
-    ["orders that nobody was asked for", shown, { ...busy, unaskedOrders: 3 }, ["not-asked"]],
-    ["an order or two of another channel", shown, { ...busy, unaskedOrders: 2 }, []],
+    ["orders that nobody was asked for", shown, { ...busy, unasked: ["GR", "GR", "DE"] }, ["not-asked"]],
+    ["an order or two of another channel", shown, { ...busy, unasked: ["GR", "DE"] }, []],
     ["an hour without a price", shown, { ...busy, empty: { count: 2, since: ago(60) } }, ["no-prices"]],
     ["one cart without a price", shown, { ...busy, empty: { count: 1, since: ago(300) } }, []],
     ["a minute less than an hour", shown, { ...busy, empty: { count: 50, since: ago(59) } }, []],
@@ -71,6 +72,79 @@ describe("a cause", () => {
   });
 });
 
+describe("a delivery profile", () => {
+  const place = (profile: string, countries: LookedPlace["countries"], rates: LookedPlace["rates"]) => ({
+    ...{ profile, countries, rates },
+  });
+  const look = (...places: LookedPlace[]): CheckoutLook => ({ ...shown, places });
+  const both = look(place("general", ["GR"], "shown"), place("furniture", ["GR"], "shown"));
+  const lost = look(
+    place("general", ["GR"], "shown"),
+    place("furniture", ["GR"], "missing"),
+    place("furniture", [null], "missing"),
+  );
+  const atLook = (watch: CheckoutWatch, found: CheckoutLook, minutesLater = 0, facts = busy) =>
+    watchNow(watch, facts, found, new Date(now.getTime() + minutesLater * 60_000));
+  const week = 7 * 24 * 60;
+
+  it("that has lost the rates is a silence until it has them again, it is gone, or a week has passed", () => {
+    const before = atLook(calm, both);
+    expect([before.shownIn, before.silences]).toEqual([["furniture", "general"], []]);
+    const after = atLook(before, lost, 10);
+    expect(after.silences).toMatchObject([{ cause: "no-zone-in-profile" }]);
+    expect(atLook(after, lost, 20).silences).toEqual(after.silences);
+    expect(atLook(after, both, 20)).toMatchObject({ shownIn: ["furniture", "general"], silences: [] });
+    expect(atLook(after, look(place("general", ["GR"], "shown")), 20).silences).toEqual([]);
+    const forgotten = atLook(after, lost, week + 20);
+    expect(forgotten).toMatchObject({ shownIn: ["general"], silences: [] });
+    expect(atLook(forgotten, lost, week + 30).silences).toEqual([]);
+  });
+
+  it("that never had the rates, or whose rates the merchant switched off, is none", () => {
+    expect(atLook(calm, lost).silences).toEqual([]);
+    const off = look(place("general", ["GR"], "shown"), place("furniture", ["GR"], "off"));
+    expect(atLook(atLook(calm, both), off, 10).silences).toEqual([]);
+  });
+
+  it("is not said where the whole shop has lost the rates", () => {
+    const none = { ...lost, rates: "missing" as const, places: [place("general", ["GR"], "missing")] };
+    const after = atLook(atLook(calm, both), none, 10);
+    expect(after.silences.map(({ cause }) => cause)).toEqual(["no-zone"]);
+  });
+
+  const orders = { ...busy, unasked: ["US", "US", "US", "US"] };
+  it.each([
+    [
+      "of other products",
+      [place("general", ["US"], "shown"), place("furniture", ["US"], "missing")],
+      [],
+      ["US"],
+    ],
+    [
+      "to other provinces",
+      [place("general", ["US"], "shown"), place("general", ["US"], "missing")],
+      [],
+      ["US"],
+    ],
+    [
+      "to the rest of the world of another profile",
+      [place("general", ["US"], "shown"), place("furniture", [null], "off")],
+      [],
+      ["US"],
+    ],
+    [
+      "to other countries",
+      [place("general", ["US"], "shown"), place("general", ["GR"], "missing")],
+      ["not-asked"],
+      [],
+    ],
+    ["though every place shows the rates", [place("general", ["US"], "shown")], ["not-asked"], []],
+  ] as const)("explains orders with other shipping %s, or does not", (_which, places, causes, otherwise) => {
+    const after = atLook(calm, look(...places), 0, orders);
+    expect([after.silences.map(({ cause }) => cause), after.otherwise]).toEqual([causes, otherwise]);
+  });
+});
+
 describe("Shopify is asked", () => {
   it("for a reason, or every six hours", () => {
     const due = (change: Partial<CheckoutFacts>, watch: CheckoutWatch = calm) =>
@@ -84,8 +158,11 @@ describe("Shopify is asked", () => {
     expect(due({ askedAt: ago(20), meanGapMs: 600_000 })).toBe(false);
     expect(due({ askedAt: ago(9), meanGapMs: 1_000 })).toBe(false);
     expect(due({ askedAt: ago(10), meanGapMs: 1_000 })).toBe(true);
-    expect(due({ unaskedOrders: 1 })).toBe(true);
-    expect(due({ unaskedOrders: 1 }, { ...calm, lookedAt: ago(5) })).toBe(false);
+    expect(due({ unasked: ["GR"] })).toBe(true);
+    expect(due({ unasked: ["GR"] }, { ...calm, lookedAt: ago(5) })).toBe(false);
+    // The last look explained it.
+    expect(due({ unasked: ["GR"] }, { ...calm, otherwise: ["GR"] })).toBe(false);
+    expect(due({ unasked: ["GR", "DE"] }, { ...calm, otherwise: ["GR"] })).toBe(true);
   });
 
   it("once for each silence", () => {
@@ -100,7 +177,7 @@ describe("Shopify is asked", () => {
     const minutes = fc.integer({ min: 0, max: 24 * 60 });
     const facts = fc.record({
       ...{ asked: minutes, gap: fc.option(fc.integer({ min: 1, max: 3_600_000 })) },
-      unaskedOrders: fc.integer({ min: 0, max: 50 }),
+      unasked: fc.array(fc.constantFrom("GR", "DE"), { maxLength: 50 }),
     });
     fc.assert(
       fc.property(fc.array(facts, { minLength: 1, maxLength: 30 }), fc.boolean(), (days, isOpen) => {
@@ -110,7 +187,7 @@ describe("Shopify is asked", () => {
           const at = new Date(now.getTime() + minute * 60_000);
           const each = days[minute % days.length]!;
           const askedAt = new Date(at.getTime() - each.asked * 60_000);
-          const present = { ...busy, askedAt, meanGapMs: each.gap, unaskedOrders: each.unaskedOrders };
+          const present = { ...busy, askedAt, meanGapMs: each.gap, unasked: each.unasked };
           if (!isLookDue(watch, present, at)) continue;
           looks += 1;
           watch = { ...watch, lookedAt: at };

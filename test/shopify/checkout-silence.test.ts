@@ -188,6 +188,68 @@ describe("shoppers see no rates any more, which is found", () => {
   });
 });
 
+describe("places without the rates", () => {
+  const zoneOf = (name: string, countryCodes: string[], provinceCodes?: Record<string, string[]>) =>
+    shop.control<{ id: number }>("POST", "zones", { name, countryCodes, provinceCodes });
+  const newYork = {
+    ...{ firstName: "Ada", lastName: "Stone", address1: "1 Main Street", city: "Albany", zip: "12207" },
+    ...{ countryCode: "US", provinceCode: "NY", phone: "+15185550100" },
+  };
+
+  it("explain orders to other provinces, and orders of another profile's products", async () => {
+    const far = await zoneOf("Far states", ["US"], { US: ["AK", "HI"] });
+    await addRates(beside.services, await beside.shop(), null);
+    const near = await zoneOf("New York", ["US"], { US: ["NY"] });
+    const honolulu = { country: "US", province: "HI", postal_code: "96813", city: "Honolulu" };
+    expect(await cart({ destination: honolulu })).toBeGreaterThan(0);
+    await tick();
+    await pass(120);
+    for (let order = 0; order < 4; order += 1) await orderWithout(shop, { shippingAddress: newYork });
+    await settled();
+    await tick();
+    expect(await causes()).toEqual([]);
+    for (const { id } of [far, near]) await shop.control("DELETE", `zones/${id}`);
+
+    const profile = await shop.control<{ id: number }>("POST", "profiles", {
+      ...{ name: "Furniture", skus: ["TAB-OAK"] },
+      groups: [{ zones: [{ name: "Greece", countryCodes: ["GR"] }] }],
+    });
+    expect(await cart()).toBeGreaterThan(0);
+    await pass(120);
+    for (let order = 0; order < 4; order += 1)
+      await orderWithout(shop, { lines: [{ sku: "TAB-OAK", quantity: 1 }] });
+    await settled();
+    await tick();
+    expect(await causes()).toEqual([]);
+    expect(await mailed()).toHaveLength(mails);
+    await shop.control("DELETE", `profiles/${profile.id}`);
+  });
+
+  it("are found where one delivery profile has lost them, until they are added again", async () => {
+    const { id, groups } = await shop.control<{ id: number; groups: { zones: { id: number }[] }[] }>(
+      "POST",
+      "profiles",
+      {
+        ...{ name: "Furniture", skus: ["TAB-OAK"] },
+        groups: [{ zones: [{ name: "Greece", countryCodes: ["GR"] }] }],
+      },
+    );
+    await addRates(beside.services, await beside.shop(), null);
+    await pass(400);
+    await tick();
+    expect(await causes()).toEqual([]);
+    await shop.control("PATCH", `zones/${groups[0]?.zones[0]?.id}`, { carriers: "none" });
+    await pass(400);
+    await tick();
+    await expectSilence("no-zone-in-profile", mails);
+    await addRates(beside.services, await beside.shop(), null);
+    await pass(16);
+    await tick();
+    await expectOver("no-zone-in-profile", mails + 1);
+    await shop.control("DELETE", `profiles/${id}`);
+  });
+});
+
 it("an order without a callback, a night, and carts to a place without a carrier are no silence", async () => {
   await pass(600);
   await orderWithout(shop);

@@ -112,7 +112,8 @@ describe("the carrier service request", () => {
         ],
         currency: "EUR",
         locale: "en",
-        order_totals: { subtotal_price: 2980, total_price: 2980, discount_amount: 0 },
+        // Of the whole cart, gift card and all.
+        order_totals: { subtotal_price: 7980, total_price: 7980, discount_amount: 0 },
         customer: { id: null, tags: ["vip"] },
       },
     });

@@ -26,6 +26,11 @@ export function requiresState(country: string): boolean {
   return requiring.has(country);
 }
 
+/** True if the country has states beside these. */
+export function hasOtherStates(country: string, codes: ReadonlySet<string>): boolean {
+  return hasStates(country) && (states[country] ?? []).some(({ code }) => !codes.has(code));
+}
+
 /** `NY (New York)`; the code alone if the country has no such state. */
 export function stateTitle(country: string, code: string): string {
   const known = Object.hasOwn(states, country) ? (states[country] ?? []) : [];

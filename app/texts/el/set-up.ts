@@ -135,6 +135,8 @@ export const setUp: PageTexts["setUp"] = {
     off: "Ανενεργές στο Shopify",
     missing: "Δεν προστέθηκαν",
     notServed: "Κανένας μεταφορέας δεν έχει τιμές για εκεί",
+    restOfWorld: "Υπόλοιπος κόσμος",
+    provinces: (count) => plural(count, { one: "# περιοχή", other: "# από τις περιοχές της" }),
     addChosen: "Προσθήκη όπου επιλέξατε",
     connectAgain: "Νέα σύνδεση",
     reconnected: "Το ταμείο συνδέθηκε",

@@ -130,6 +130,8 @@ export const setUp = {
     off: "Switched off in Shopify",
     missing: "Not added",
     notServed: "No carrier has prices for it",
+    restOfWorld: "Rest of the world",
+    provinces: (count: number) => plural(count, { one: "# region", other: "# of its regions" }),
     addChosen: "Add to selected",
     connectAgain: "Connect again",
     reconnected: "Checkout connected",

@@ -20,6 +20,11 @@ export const silences = {
     body: (since: string) =>
       `Shoppers saw them before; since ${since} they don't. Add the rates to your markets in Settings, under Checkout.`,
   },
+  "no-zone-in-profile": {
+    title: "A delivery profile has lost Waybill's rates",
+    body: (since: string) =>
+      `Shoppers saw them for its products before; since ${since} they don't. Settings, under Checkout, lists its zones: add the rates there. If you removed them yourself, this notice ends after a week.`,
+  },
   "markets-closed": {
     title: "Your shop's shipping has moved to markets",
     body: (since: string) =>

@@ -39,6 +39,7 @@ export async function callCarrier(
     carrierService: carrier.name,
     locationId: location.id,
     location: location.name,
+    profileId: null,
     ms: outcome.ms,
     timeoutMs,
     cached: false,

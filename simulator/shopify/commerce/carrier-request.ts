@@ -13,15 +13,15 @@ export interface CarrierRequest {
 /**
  * The body that Shopify posts to a carrier service, field for field: as its documentation has it ("CarrierService resource":
  * Example shipping rate request), but for what calls of 2026 had otherwise: totals as numbers, `customer: null` for guests,
- * `properties: {}`, and coordinates, which are null where Shopify found none.
+ * `properties: {}`, and coordinates, which are null where Shopify found none. Its totals are the whole cart's, whichever part is asked about.
  */
 export function carrierRequest(
   shop: Shop,
-  checkout: Pick<Cart, "currency" | "locale" | "shippingAddress" | "customer" | "coordinates">,
+  checkout: Pick<Cart, "lines" | "currency" | "locale" | "shippingAddress" | "customer" | "coordinates">,
   location: Location,
   lines: CartLine[],
 ): CarrierRequest {
-  const subtotal = lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
+  const subtotal = checkout.lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
   const { customer } = checkout;
   return {
     rate: {

@@ -1,20 +1,23 @@
 import type { CarrierService } from "../state/model.ts";
 import { findById } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
+import type { DeliveryGroup } from "./delivery-groups.ts";
+import { zoneOfGroup } from "./delivery-groups.ts";
 import { marketCarriers } from "./markets.ts";
 import type { ServiceChoice } from "./shown-services.ts";
-import { everyZone, zoneCarriers } from "./zones.ts";
+import type { Destination } from "./zones.ts";
+import { carriersOf, everyZone } from "./zones.ts";
 
 /**
- * The active carrier services that a country's shoppers see: those of the destination's market where shipping
- * depends on markets, otherwise those of its zone in the delivery profile. A plan without carrier-calculated
+ * The active carrier services that shoppers see for these goods: those of the destination's market where shipping
+ * depends on markets, otherwise those of its zone in the goods' delivery profile. A plan without carrier-calculated
  * shipping shows none.
  */
-export function carriersFor(shop: Shop, countryCode: string): ShownCarrier[] {
+export function carriersFor(shop: Shop, group: DeliveryGroup, destination: Destination): ShownCarrier[] {
   if (!shop.carrierCalculatedShipping) return [];
   const chosen = shop.marketDrivenShipping
-    ? marketCarriers(shop, countryCode)
-    : zoneCarriers(shop, countryCode);
+    ? marketCarriers(shop, destination.countryCode)
+    : carriersOf(zoneOfGroup(shop, group, destination));
   return chosen.flatMap(({ carrierServiceId, choice }) => {
     const carrier = findById(shop.carrierServices, carrierServiceId);
     return carrier?.active ? [{ carrier, choice }] : [];

@@ -7,28 +7,29 @@ import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { callCarrier } from "./call-carrier.ts";
 import { carriersFor } from "./carriers-for.ts";
+import type { DeliveryGroup } from "./delivery-groups.ts";
+import { deliveryGroups } from "./delivery-groups.ts";
 import { inShopCurrency, presentmentOf, presentOption } from "./presentment.ts";
-import { ratesByLocation, shippingOptions } from "./shipping-options.ts";
+import { ratesByGroup, shippingOptions } from "./shipping-options.ts";
 import { showsService } from "./shown-services.ts";
 
 /**
  * Brings a cart to the delivery step: asks every active carrier service of the destination's zone, once for
- * each shipping location, all at the same time. A call that fails, answers 4xx or 5xx or is late brings the
+ * each shipping location and delivery profile, all at the same time. A call that fails, answers 4xx or 5xx or is late brings the
  * shop's backup rates, but only if no other carrier service has rates.
  */
 export async function startCheckout(world: World, shop: Shop, cart: Cart): Promise<Checkout> {
   const started = performance.now();
-  const shipped = cart.lines.filter((line) => line.requiresShipping);
-  const locationIds = [...new Set(shipped.map((line) => line.locationId))];
-  const carriers = carriersFor(shop, cart.shippingAddress.countryCode);
+  const groups = deliveryGroups(shop, cart.lines);
   const calls = await Promise.all(
-    locationIds.flatMap((locationId) => {
+    groups.flatMap((group) => {
+      const { locationId, profileId, lines } = group;
       const location = mustFind(shop.locations, locationId, "location");
-      const lines = shipped.filter((line) => line.locationId === locationId);
-      return carriers.map(async ({ carrier, choice }) => {
+      return carriersFor(shop, group, cart.shippingAddress).map(async ({ carrier, choice }) => {
         const call = await callCarrier(world, shop, cart, carrier, location, lines);
         return {
           ...call,
+          profileId,
           rates: call.rates
             .filter(({ serviceName }) => showsService(choice, serviceName))
             .map((rate) => inShopCurrency(shop, rate)),
@@ -36,8 +37,7 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
       });
     }),
   );
-  const fromCarriers =
-    locationIds.length > 0 ? shippingOptions(ratesByLocation(locationIds, calls), "carrier") : [];
+  const fromCarriers = groups.length > 0 ? shippingOptions(ratesByGroup(groups, calls), "carrier") : [];
   const backupRatesUsed = fromCarriers.length === 0 && calls.some(({ failure }) => failure !== null);
   const presentment = presentmentOf(shop, cart.currency);
   const orderCurrency = presentment ? shop.currency : cart.currency;
@@ -52,8 +52,8 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
     lines: cart.lines,
     shippingAddress: cart.shippingAddress,
     customer: cart.customer,
-    options: (backupRatesUsed ? backupOptions(shop, orderCurrency, locationIds) : fromCarriers).map(
-      (option) => presentOption(option, presentment),
+    options: (backupRatesUsed ? backupOptions(shop, orderCurrency, groups) : fromCarriers).map((option) =>
+      presentOption(option, presentment),
     ),
     calls,
     backupRatesUsed,
@@ -62,9 +62,10 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
   return checkout;
 }
 
-function backupOptions(shop: Shop, currency: string, locationIds: number[]): Checkout["options"] {
-  const perLocation = locationIds.slice(0, 1).map((locationId) => ({
+function backupOptions(shop: Shop, currency: string, groups: readonly DeliveryGroup[]): Checkout["options"] {
+  const first = groups.slice(0, 1).map(({ locationId, profileId }) => ({
     locationId,
+    profileId,
     rates: shop.backupRates.map(({ name, priceMinor }) => ({
       carrierServiceId: null,
       rate: {
@@ -79,5 +80,5 @@ function backupOptions(shop: Shop, currency: string, locationIds: number[]): Che
       },
     })),
   }));
-  return shippingOptions(perLocation, "backup");
+  return shippingOptions(first, "backup");
 }

@@ -17,6 +17,7 @@ import { isoNow } from "../state/world.ts";
 import { publish } from "../webhooks/deliver.ts";
 import { fulfillmentOrderPayload } from "../webhooks/fulfillment-order-payload.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
+import { profileOf } from "./delivery-groups.ts";
 import { openFulfillmentOrder } from "./open-fulfillment-order.ts";
 import { orderTotals } from "./order-facts.ts";
 import { openWhenDue } from "./schedule-fulfillment-order.ts";
@@ -48,8 +49,8 @@ export interface NewOrder {
   /** null: now */
   createdAt: string | null;
   shippingLines: Omit<ShippingLine, "id">[];
-  /** the delivery method of each location's fulfillment order */
-  deliveryMethod(locationId: number): Omit<DeliveryMethod, "__typename" | "id">;
+  /** the delivery method of each fulfillment order */
+  deliveryMethod(locationId: number, profileId: number | null): Omit<DeliveryMethod, "__typename" | "id">;
 }
 
 /** The shopper's words for the delivery. Shopify keeps them beside the address, which stays as it was. */
@@ -88,8 +89,10 @@ export function orderFromCheckout(
         phone: option.phoneRequired ? (shippingPhone ?? checkout.shippingAddress.phone) : null,
       },
     ],
-    deliveryMethod: (locationId) => {
-      const part = option.parts.find((candidate) => candidate.locationId === locationId);
+    deliveryMethod: (locationId, profileId) => {
+      const part = option.parts.find(
+        (candidate) => candidate.locationId === locationId && candidate.profileId === profileId,
+      );
       return {
         methodType: "SHIPPING",
         serviceCode: part?.rate.serviceCode ?? option.code,
@@ -121,7 +124,7 @@ export function placeOrder(world: World, shop: Shop, draft: NewOrder): Order {
   return order;
 }
 
-/** Adds an order, and one fulfillment order for each location that ships something of it. */
+/** Adds an order, and one fulfillment order for each location and profile that ship something of it. */
 export function enterOrder(
   world: World,
   shop: Shop,
@@ -174,25 +177,34 @@ export function enterOrder(
   return { order, routed: route(world, shop, order, draft) };
 }
 
-/** One fulfillment order for each location's goods, and one for goods without shipping. */
+/** One fulfillment order for the goods of each location and profile, and one for goods without shipping. */
 function route(world: World, shop: Shop, order: Order, draft: NewOrder): FulfillmentOrder[] {
-  const groups = new Map<string, { locationId: number; shipped: boolean; lines: LineItem[] }>();
+  const groups = new Map<string, Work>();
   for (const [index, line] of order.lineItems.entries()) {
     const locationId = draft.lines[index]?.locationId ?? 0;
-    const key = `${locationId} ${line.requiresShipping}`;
-    const group = groups.get(key) ?? { locationId, shipped: line.requiresShipping, lines: [] };
+    const shipped = line.requiresShipping;
+    const profileId = shipped ? (profileOf(shop, line.variantId)?.id ?? null) : null;
+    const key = `${locationId} ${shipped} ${profileId}`;
+    const group = groups.get(key) ?? { locationId, shipped, profileId, lines: [] };
     groups.set(key, group);
     group.lines.push(line);
   }
-  return [...groups.values()].map(({ locationId, shipped, lines }) =>
+  return [...groups.values()].map(({ locationId, shipped, profileId, lines }) =>
     openFulfillmentOrder(world, shop, {
       orderId: order.id,
       locationId,
-      deliveryMethod: shipped ? draft.deliveryMethod(locationId) : noDelivery,
+      deliveryMethod: shipped ? draft.deliveryMethod(locationId, profileId) : noDelivery,
       fulfillAt: draft.fulfillAt,
       lines: lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
     }),
   );
+}
+
+interface Work {
+  locationId: number;
+  shipped: boolean;
+  profileId: number | null;
+  lines: LineItem[];
 }
 
 const noDelivery: Omit<DeliveryMethod, "__typename" | "id"> = {

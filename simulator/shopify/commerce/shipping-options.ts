@@ -1,60 +1,58 @@
 import type { CarrierCall, CarrierRate, ShippingOption } from "../state/checkout.ts";
+import type { DeliveryGroup } from "./delivery-groups.ts";
 
-interface LocationRates {
-  locationId: number;
+interface GroupRates extends Pick<DeliveryGroup, "locationId" | "profileId"> {
   rates: { carrierServiceId: number | null; rate: CarrierRate }[];
 }
 
 /**
- * The shopper's options: cheapest first and preselected. A cart from several locations is merged by service
- * name and summed. Names that some location lacks are left out; if no name is left, the cheapest of each
- * location together are offered as "Shipping".
+ * The shopper's options: cheapest first and preselected. A cart from several locations or profiles is merged by service
+ * name and summed. Names that some group lacks are left out; if no name is left, the cheapest of each
+ * group together are offered as "Shipping".
  */
-export function shippingOptions(
-  perLocation: LocationRates[],
-  source: "carrier" | "backup",
-): ShippingOption[] {
-  const merged = perLocation.length === 1 ? single(perLocation[0]!, source) : combined(perLocation, source);
+export function shippingOptions(groups: GroupRates[], source: "carrier" | "backup"): ShippingOption[] {
+  const merged = groups.length === 1 ? single(groups[0]!, source) : combined(groups, source);
   merged.sort((a, b) => a.priceMinor - b.priceMinor);
   return merged.map((option, index) => ({ ...option, preselected: index === 0 }));
 }
 
-/** The rates from the calls, by location. */
-export function ratesByLocation(locationIds: number[], calls: CarrierCall[]): LocationRates[] {
-  return locationIds.map((locationId) => ({
+/** The rates from the calls, by group. */
+export function ratesByGroup(groups: readonly DeliveryGroup[], calls: readonly CarrierCall[]): GroupRates[] {
+  return groups.map(({ locationId, profileId }) => ({
     locationId,
+    profileId,
     rates: calls
-      .filter((call) => call.locationId === locationId)
+      .filter((call) => call.locationId === locationId && call.profileId === profileId)
       .flatMap(({ carrierServiceId, rates }) => rates.map((rate) => ({ carrierServiceId, rate }))),
   }));
 }
 
-function single({ locationId, rates }: LocationRates, source: "carrier" | "backup"): ShippingOption[] {
+function single({ rates, ...group }: GroupRates, source: "carrier" | "backup"): ShippingOption[] {
   return rates.map(({ carrierServiceId, rate }) =>
-    option(rate.serviceName, rate.serviceCode, [{ locationId, carrierServiceId, rate }], source),
+    option(rate.serviceName, rate.serviceCode, [{ ...group, carrierServiceId, rate }], source),
   );
 }
 
-function combined(perLocation: LocationRates[], source: "carrier" | "backup"): ShippingOption[] {
-  const names = new Set(perLocation[0]?.rates.map(({ rate }) => rate.serviceName));
+function combined(groups: GroupRates[], source: "carrier" | "backup"): ShippingOption[] {
+  const names = new Set(groups[0]?.rates.map(({ rate }) => rate.serviceName));
   const options: ShippingOption[] = [];
   for (const name of names) {
-    const parts = perLocation.map(({ locationId, rates }) => cheapest(locationId, rates, name));
+    const parts = groups.map((group) => cheapest(group, name));
     const complete = parts.filter((part) => part !== null);
-    if (complete.length === perLocation.length) options.push(option(name, "Shipping", complete, source));
+    if (complete.length === groups.length) options.push(option(name, "Shipping", complete, source));
   }
   if (options.length > 0) return options;
-  const anything = perLocation.map(({ locationId, rates }) => cheapest(locationId, rates, null));
+  const anything = groups.map((group) => cheapest(group, null));
   const complete = anything.filter((part) => part !== null);
-  return complete.length === perLocation.length ? [option("Shipping", "Shipping", complete, source)] : [];
+  return complete.length === groups.length ? [option("Shipping", "Shipping", complete, source)] : [];
 }
 
 type Part = ShippingOption["parts"][number];
 
-function cheapest(locationId: number, rates: LocationRates["rates"], name: string | null): Part | null {
+function cheapest({ rates, ...group }: GroupRates, name: string | null): Part | null {
   const candidates = rates.filter(({ rate }) => name === null || rate.serviceName === name);
   const best = candidates.sort((a, b) => a.rate.priceMinor - b.rate.priceMinor)[0];
-  return best ? { locationId, ...best } : null;
+  return best ? { ...group, ...best } : null;
 }
 
 function option(title: string, code: string, parts: Part[], source: "carrier" | "backup"): ShippingOption {

@@ -119,7 +119,18 @@ export const filling = z.strictObject({
 
 const countryCodes = z.array(countryCode).min(1).nullable();
 
-export const zone = z.strictObject({ name: z.string().min(1), countryCodes });
+/** chosen provinces of the zone's countries; a country that is absent has all of its */
+const provinceCodes = z.record(countryCode, z.array(z.string().min(1)).min(1)).optional();
+
+export const zone = z.strictObject({ name: z.string().min(1), countryCodes, provinceCodes });
+/** Some products, by their SKUs, with zones of their own at groups of locations; without locations, at all. */
+export const deliveryProfile = z.strictObject({
+  name: z.string().min(1),
+  skus: z.array(z.string().min(1)).min(1),
+  groups: z
+    .array(z.strictObject({ locationIds: z.array(z.int()).min(1).optional(), zones: z.array(zone).min(1) }))
+    .min(1),
+});
 export const allItemsProfile = z.strictObject({
   name: z.string().min(1),
   ours: z.boolean().optional(),

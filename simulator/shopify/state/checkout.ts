@@ -30,8 +30,13 @@ export interface ShippingOption {
   phoneRequired: boolean;
   source: "carrier" | "backup";
   preselected: boolean;
-  /** the rate for each location of the cart; the order's fulfillment orders take it from here */
-  parts: { locationId: number; carrierServiceId: number | null; rate: CarrierRate }[];
+  /** the rate for each location and profile of the cart; the order's fulfillment orders take it from here */
+  parts: {
+    locationId: number;
+    profileId: number | null;
+    carrierServiceId: number | null;
+    rate: CarrierRate;
+  }[];
 }
 
 /** One rate of a carrier service's answer that Shopify accepts. */
@@ -52,6 +57,8 @@ export interface CarrierCall {
   carrierService: string;
   locationId: number;
   location: string;
+  /** of its goods; null: the general one */
+  profileId: number | null;
   ms: number;
   /** the carrier service's time for its answer; less if the shop asks it often */
   timeoutMs: number;

@@ -350,12 +350,30 @@ export interface AllItemsProfile {
   zones: Zone[];
 }
 
-/** A shipping zone of the default delivery profile, with the carrier services added to it. */
+/** A delivery profile of the merchant beside the general one: some products, with zones of their own. */
+export interface DeliveryProfile {
+  id: number;
+  name: string;
+  variantIds: number[];
+  /** where the products ship from; a location in none of them does not ship these products */
+  groups: LocationGroup[];
+}
+
+/** Locations of a profile that share zones. */
+export interface LocationGroup {
+  id: number;
+  locationIds: number[];
+  zones: Zone[];
+}
+
+/** A shipping zone of a delivery profile, with the carrier services added to it. */
 export interface Zone {
   id: number;
   name: string;
   /** null: the rest of the world */
   countryCodes: string[] | null;
+  /** the chosen provinces of a country, by their codes; absent: all of its provinces */
+  provinceCodes?: Record<string, string[]>;
   carriers: {
     id: number;
     participantId: number;

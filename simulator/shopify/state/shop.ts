@@ -7,6 +7,7 @@ import type {
   AllItemsProfile,
   CarrierService,
   Customer,
+  DeliveryProfile,
   Fulfillment,
   FulfillmentOrder,
   Location,
@@ -103,7 +104,10 @@ export interface Shop {
   returns: Return[];
   reverseFulfillmentOrders: ReverseFulfillmentOrder[];
   carrierServices: CarrierService[];
+  /** of the general delivery profile */
   zones: Zone[];
+  /** the merchant's other delivery profiles; absent: none */
+  profiles?: DeliveryProfile[];
   /** of the app; absent: none */
   allItemsProfiles?: AllItemsProfile[];
   markets: Market[];

@@ -16,7 +16,12 @@ const profile = z.object({
             zone: z.object({
               id: z.string(),
               name: z.string(),
-              countries: z.array(z.object({ code: z.object({ countryCode: z.string().nullable() }) })),
+              countries: z.array(
+                z.object({
+                  code: z.object({ countryCode: z.string().nullable() }),
+                  provinces: z.array(z.object({ code: z.string(), name: z.string() })),
+                }),
+              ),
             }),
             methodDefinitions: z.object({
               nodes: z.array(
@@ -60,6 +65,10 @@ export const deliveryProfiles = operation(
                 countries {
                   code {
                     countryCode
+                  }
+                  provinces {
+                    code
+                    name
                   }
                 }
               }

@@ -13,6 +13,7 @@ import type { StoreContext } from "../store-context.ts";
 interface WatchRow {
   readonly lookedAt: Date | null;
   readonly keeps: string | null;
+  readonly seen: unknown;
   readonly silences: unknown;
 }
 
@@ -23,9 +24,10 @@ interface FactsRow {
   readonly pricedAt: Date | null;
   readonly emptySince: Date | null;
   readonly empty: number;
-  readonly unasked: number;
+  readonly unasked: readonly string[] | null;
   readonly lookedAt: Date | null;
   readonly keeps: string | null;
+  readonly seen: unknown;
   readonly silences: unknown;
 }
 
@@ -43,10 +45,16 @@ const causes: Readonly<Record<SilenceCause, true>> = {
   refused: true,
   "no-zone": true,
   "no-market": true,
+  "no-zone-in-profile": true,
   "markets-closed": true,
   "not-asked": true,
   "no-prices": true,
 };
+/** `null`: of before it was kept. */
+const storedSeen = z
+  .object({ shownIn: z.array(z.string()), otherwise: z.array(z.string()) })
+  .nullable()
+  .transform((seen) => seen ?? { shownIn: [], otherwise: [] });
 const stored = z.array(
   z.object({
     cause: z.custom<SilenceCause>((value) => typeof value === "string" && value in causes),
@@ -62,8 +70,9 @@ export function checkoutWatchStore({ prisma }: Pick<StoreContext, "prisma">): Ch
       return row === null ? null : toWatch(row);
     },
 
-    async put(merchantId, shop, { lookedAt, keeps, silences }) {
-      const values = { shop, lookedAt, keeps, silences: silences.map(toStored) };
+    async put(merchantId, shop, { lookedAt, keeps, shownIn, otherwise, silences }) {
+      const seen = { shownIn: [...shownIn], otherwise: [...otherwise] };
+      const values = { shop, lookedAt, keeps, seen, silences: silences.map(toStored) };
       await prisma.checkoutWatch.upsert({
         where: { merchantId },
         create: { merchantId, ...values },
@@ -82,15 +91,15 @@ export function checkoutWatchStore({ prisma }: Pick<StoreContext, "prisma">): Ch
             : (row.askedAt.getTime() - row.earlierAt.getTime()) / GAPS,
         pricedAt: row.pricedAt,
         empty: row.emptySince === null ? null : { count: row.empty, since: row.emptySince },
-        unaskedOrders: row.unasked,
+        unasked: row.unasked ?? [],
         watch: row.silences === null ? neverWatched : toWatch(row),
       }));
     },
   };
 }
 
-function toWatch({ lookedAt, keeps, silences }: WatchRow): CheckoutWatch {
-  return { lookedAt, keeps: toKeeper(keeps), silences: stored.parse(silences) };
+function toWatch({ lookedAt, keeps, seen, silences }: WatchRow): CheckoutWatch {
+  return { lookedAt, keeps: toKeeper(keeps), ...storedSeen.parse(seen), silences: stored.parse(silences) };
 }
 
 function toKeeper(text: string | null): RatesKeeper | null {
@@ -107,8 +116,8 @@ function factsSql(now: Date, shop: string | null): Prisma.Sql {
   const hasRates = Prisma.sql`json_array_length(q.value -> 'rates') > 0`;
   return Prisma.sql`
     SELECT s.domain AS shop, asked.at AS "askedAt", earlier.at AS "earlierAt", priced.at AS "pricedAt",
-      empty.since AS "emptySince", coalesce(empty.count, 0) AS empty, coalesce(unasked.count, 0) AS unasked,
-      w.looked_at AS "lookedAt", w.keeps, w.silences
+      empty.since AS "emptySince", coalesce(empty.count, 0) AS empty, unasked.countries AS unasked,
+      w.looked_at AS "lookedAt", w.keeps, w.seen, w.silences
     FROM shops AS s
     LEFT JOIN checkout_watches AS w ON w.merchant_id = s.merchant_id
     LEFT JOIN LATERAL (
@@ -135,12 +144,15 @@ function factsSql(now: Date, shop: string | null): Prisma.Sql {
       ) AS q WHERE q.country = ANY(served.countries)
     ) AS empty ON TRUE
     LEFT JOIN LATERAL (
-      SELECT count(DISTINCT o.order_id)::int AS count FROM open_fulfillment_orders AS o
-      WHERE o.merchant_id = s.merchant_id AND o.country = ANY(served.countries)
-        AND o.order_created_at > asked.at + make_interval(secs => ${ORDERS_AFTER_MS / 1000})
-        AND o.order_created_at > ${new Date(now.getTime() - DAY_MS)}
-        -- A draft order has a shipping line of the merchant's own. Codes of ours name a carrier and a service.
-        AND o.service_code <> 'custom' AND o.service_code !~ '^[^. ]+[.][^. ]+$'
+      SELECT array_agg(o.country) AS countries FROM (
+        SELECT DISTINCT o.order_id, o.country FROM open_fulfillment_orders AS o
+        WHERE o.merchant_id = s.merchant_id AND o.country = ANY(served.countries)
+          AND o.order_created_at > asked.at + make_interval(secs => ${ORDERS_AFTER_MS / 1000})
+          AND o.order_created_at > ${new Date(now.getTime() - DAY_MS)}
+          -- A draft order has a shipping line of the merchant's own. Codes of ours name a carrier and a service.
+          AND o.service_code <> 'custom' AND o.service_code !~ '^[^. ]+[.][^. ]+$'
+        LIMIT ${RECENT}
+      ) AS o
     ) AS unasked ON TRUE
     WHERE s.uninstalled_at IS NULL AND (${shop}::text IS NULL OR s.domain = ${shop}::text)
       AND (asked.at IS NOT NULL OR w.merchant_id IS NOT NULL)`;

@@ -52,7 +52,7 @@ export async function homePage(
   const [{ items, hasMore }, latest, setUp, offered, mails, orders, products] = await Promise.all([
     attention(services, shop, ATTENTION_STEP * (more + 1)),
     latestShipments(services, shop, LATEST, format),
-    presentCheckoutSetup(services, shop),
+    presentCheckoutSetup(services, shop, format.region),
     fallbackServices(services, shop),
     services.recipientMails.settings(shop.merchantId),
     services.imports.get(shop.merchantId, "open-orders"),

@@ -32,11 +32,21 @@ export interface RatePlaceView {
   readonly id: string;
   /** Includes its profile's name if the shop has several. */
   readonly name: string;
+  /** Its countries, the first few. */
+  readonly where: readonly DestinationView[];
+  readonly hasMore: boolean;
   readonly rates: "shown" | "off" | "missing";
   /** One of our carriers has prices for the place. */
   readonly served: boolean;
   /** Shoppers see only services whose names the merchant chose in Shopify. */
   readonly hidesNew: boolean;
+}
+
+interface DestinationView {
+  /** Its name; `null`: all countries that no other place names. */
+  readonly country: string | null;
+  /** The number of its provinces that the place has, and the names of the first few; `null`: the whole country. */
+  readonly provinces: { readonly count: number; readonly names: readonly string[] } | null;
 }
 
 /** The button that adds the rates. */

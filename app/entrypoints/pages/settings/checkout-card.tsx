@@ -124,11 +124,17 @@ function Places({ state, rates: action }: CheckoutCardProps) {
           {place.rates === "missing" && place.served ? (
             <Checkbox
               label={place.name}
+              helpText={whereOf(place, texts)}
               checked={!unchosen.has(place.id)}
               onChange={(checked) => setUnchosen((before) => toggled(before, place.id, !checked))}
             />
           ) : (
-            <Text as="p">{place.name}</Text>
+            <div>
+              <Text as="p">{place.name}</Text>
+              <Text as="p" tone="subdued">
+                {whereOf(place, texts)}
+              </Text>
+            </div>
           )}
           <PlaceBadge place={place} texts={texts} />
         </InlineStack>
@@ -147,6 +153,17 @@ function Places({ state, rates: action }: CheckoutCardProps) {
       ) : null}
     </BlockStack>
   );
+}
+
+/** "Greece, United States (Alaska, Hawaii)" */
+function whereOf({ where, hasMore }: RatePlaceView, { card }: PageTexts["setUp"]): string {
+  const places = where.map(({ country, provinces }) => {
+    if (country === null) return card.restOfWorld;
+    if (provinces === null) return country;
+    const { count, names } = provinces;
+    return `${country} (${count > names.length ? card.provinces(count) : names.join(", ")})`;
+  });
+  return [...places, ...(hasMore ? ["…"] : [])].join(", ");
 }
 
 function PlaceBadge({ place, texts: { card } }: { place: RatePlaceView; texts: PageTexts["setUp"] }) {

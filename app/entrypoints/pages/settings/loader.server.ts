@@ -41,7 +41,7 @@ export async function settingsPage(services: Needs, shop: Shop, format: PageForm
   const [merchant, keys, setUp, accounts, privacy, offered, switches] = await Promise.all([
     services.merchants.get(shop.merchantId),
     keyRows(services, callerOf(shop), format),
-    presentCheckoutSetup(services, shop),
+    presentCheckoutSetup(services, shop, format.region),
     services.accounts.list(callerOf(shop)),
     privacyRequests(services, shop, format),
     fallbackServices(services, shop),

@@ -79,7 +79,10 @@ export async function checkoutSetup(services: Needs, shop: Shop, patienceMs: num
     "places" in inShop
       ? {
           kind: inShop.kind,
-          places: inShop.places.map((place) => ({ ...place, served: place.countries.some(isServed) })),
+          places: inShop.places.map((place) => ({
+            ...place,
+            served: place.destinations.some(({ country }) => isServed(country)),
+          })),
         }
       : inShop;
   const carrier = found?.carrier ?? registered(shop, null);

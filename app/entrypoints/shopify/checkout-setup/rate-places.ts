@@ -8,6 +8,8 @@ import {
 } from "../../../adapters/shopify/operations/delivery-profile.ts";
 import { markets, updateMarket } from "../../../adapters/shopify/operations/market.ts";
 import { restOfPages } from "../../../adapters/shopify/rest-of-pages.ts";
+import type { RateDestination } from "../../../domain/shops/rate-destination.ts";
+import { isCovered, isShared } from "../../../domain/shops/rate-destination.ts";
 
 type Currency = z.output<typeof checkoutFacts.answer>["shop"]["currencyCode"];
 
@@ -16,10 +18,11 @@ export interface RatePlace {
   /** Shopify's GID. A zone's follows those of its profile and location group. */
   readonly id: string;
   readonly name: string;
-  /** The zone's profile, if the shop has several. */
+  /** The name of the zone's profile, if the shop has several. */
   readonly within: string | null;
-  /** `null` stands for all countries that no other place names. */
-  readonly countries: readonly (string | null)[];
+  /** The profile's GID; all markets are one. */
+  readonly profile: string;
+  readonly destinations: readonly RateDestination[];
   /** `off`: present, but switched off in Shopify. */
   readonly rates: "shown" | "off" | "missing";
   /** "Automatically show new services" is off: shoppers see only the services whose names the merchant chose. */
@@ -47,7 +50,11 @@ export async function zonesOf(admin: AdminClient, carrierServiceId: string): Pro
           id: `${profile.id} ${locationGroup.id} ${zone.id}`,
           name: zone.name,
           within: profiles.length > 1 ? profile.name : null,
-          countries: zone.countries.map(({ code }) => code.countryCode),
+          profile: profile.id,
+          destinations: zone.countries.map(({ code, provinces }) => ({
+            country: code.countryCode,
+            provinces,
+          })),
           rates: shownAs(ours.map(({ active }) => active)),
           hidesNew: ours.some(({ rateProvider }) => rateProvider.adaptToNewServicesFlag === false),
           add: (client) => addToZone(client, profile.id, locationGroup.id, zone.id, carrierServiceId),
@@ -56,19 +63,20 @@ export async function zonesOf(admin: AdminClient, carrierServiceId: string): Pro
     );
   const forAllItems = profiles.filter(({ coversAllItems }) => coversAllItems).flatMap(zonesIn);
   const others = profiles.filter(({ coversAllItems }) => !coversAllItems).flatMap(zonesIn);
+  const decided = forAllItems.flatMap(({ destinations }) => destinations);
   return [
     ...forAllItems.map((zone) =>
       firstOf(
         zone,
-        others.filter((other) => isCoveredBy(zone, other)),
+        others.filter((other) => isBehind(zone, other)),
       ),
     ),
-    ...others.filter((other) => !forAllItems.some((zone) => isCoveredBy(zone, other))),
+    ...others.filter((other) => !other.destinations.every((each) => isCovered(decided, each))),
   ];
 }
 
-function isCoveredBy({ countries }: RatePlace, other: RatePlace): boolean {
-  return countries.includes(null) || other.countries.some((country) => countries.includes(country));
+function isBehind(zone: RatePlace, other: RatePlace): boolean {
+  return zone.destinations.some((one) => other.destinations.some((each) => isShared(one, each)));
 }
 
 /**
@@ -116,8 +124,12 @@ export async function marketsOf(
         id,
         name,
         within: null,
+        profile: "markets",
         // A region that is no country, or a market by other conditions, may be anywhere.
-        countries: regions.length === 0 ? [null] : regions.map(({ code }) => code ?? null),
+        destinations: (regions.length === 0 ? [{ code: undefined }] : regions).map(({ code }) => ({
+          country: code ?? null,
+          provinces: [],
+        })),
         rates: shownAs(ours.map(({ isActive }) => isActive)),
         hidesNew: ours
           .flatMap(({ rateGroups }) => rateGroups?.nodes ?? [])

@@ -35,5 +35,10 @@ export async function lookAtCheckout(
     return { refusal: null, keeps, rates: found.kind === "scopes-needed" ? "closed" : "unknown" };
   }
   const isShown = found.places.some(({ rates }) => rates === "shown");
-  return { refusal: null, keeps, rates: isShown ? "shown" : "missing" };
+  const places = found.places.map(({ profile, destinations, rates }) => ({
+    profile,
+    countries: destinations.map(({ country }) => country),
+    rates,
+  }));
+  return { refusal: null, keeps, rates: isShown ? "shown" : "missing", places };
 }

@@ -10,7 +10,7 @@ import type {
   CheckoutWatch,
   LookReason,
 } from "../../../domain/shops/checkout-silence.ts";
-import { isLookDue, silencesNow } from "../../../domain/shops/checkout-silence.ts";
+import { isLookDue, silencesNow, watchNow } from "../../../domain/shops/checkout-silence.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { askForLook } from "./ask-for-look.ts";
 import { lookAtCheckout } from "./look-at-checkout.ts";
@@ -68,15 +68,10 @@ async function watch(services: Needs, shop: Shop, reason: LookReason): Promise<v
     showsRates(shop, readSettings(shop)) && (facts.pricedAt !== null || before.silences.length > 0);
   const isLooking = isLive && (reason !== "clock" || isLookDue(before, facts, now));
   const look = isLooking ? await lookOrNull(services, shop, reason) : null;
-  const silences = isLive ? silencesNow(before, facts, look, now) : [];
-  const after: CheckoutWatch = {
-    lookedAt: look === null ? before.lookedAt : now,
-    keeps: look?.keeps ?? before.keeps,
-    silences,
-  };
+  const after: CheckoutWatch = isLive ? watchNow(before, facts, look, now) : { ...before, silences: [] };
   if (isSame(before, after)) return mailSilences(services, shop, after);
   await checkoutWatches.put(shop.merchantId, shop.domain, after);
-  const causes = silences.map(({ cause }) => cause);
+  const causes = after.silences.map(({ cause }) => cause);
   if (causes.length > 0 || before.silences.length > 0)
     log.info({ shop: shop.domain, causes }, "the shop's checkout was looked at");
   await mailSilences(services, shop, after);

@@ -1,6 +1,6 @@
 import { removeCarrier } from "../../commerce/carriers-for.ts";
 import { UserProblem } from "../../commerce/user-problem.ts";
-import { addCarrier } from "../../commerce/zones.ts";
+import { addCarrier, merchantZones } from "../../commerce/zones.ts";
 import { nextId } from "../../state/identifiers.ts";
 import type { CarrierService } from "../../state/model.ts";
 import type { Shop } from "../../state/shop.ts";
@@ -69,7 +69,8 @@ const create: FieldResolver<unknown> = (_source, args, { world, shop }) =>
         updatedAt: now,
       };
       shop.carrierServices.push(carrier);
-      if (shop.addNewCarrierServices) for (const zone of shop.zones) addCarrier(zone, carrier.id, true);
+      if (shop.addNewCarrierServices)
+        for (const zone of merchantZones(shop)) addCarrier(zone, carrier.id, true);
       return carrier;
     },
     { code: "CARRIER_SERVICE_CREATE_FAILED" },

@@ -2,7 +2,8 @@ import { UserProblem } from "../../commerce/user-problem.ts";
 import { addCarrier } from "../../commerce/zones.ts";
 import { countryName } from "../../state/country-names.ts";
 import { gid, parseGid } from "../../state/identifiers.ts";
-import type { AllItemsProfile, Zone } from "../../state/model.ts";
+import type { LocationGroup, Zone } from "../../state/model.ts";
+import { provincesOf } from "../../state/provinces.ts";
 import { findById, mustFind } from "../../state/record-index.ts";
 import type { Shop } from "../../state/shop.ts";
 import { connect } from "../connection.ts";
@@ -10,42 +11,62 @@ import type { FieldResolver, TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
 import { withUserErrors } from "./user-errors.ts";
 
-/** The merchant's profile, with one group of all locations, and those of the app that cover all items. */
-export const profilesOf = (shop: Shop) => [
-  profileView(shop, { id: shop.id + 1, name: "General profile", zones: shop.zones }, false),
-  ...(shop.allItemsProfiles ?? []).map((profile) => profileView(shop, profile, true)),
-];
+/** The merchant's profiles, the general one first, with one group of all locations, and those of the app that cover all items. */
+export const profilesOf = (shop: Shop) => {
+  const everywhere = (id: number, zones: Zone[]): LocationGroup[] => [
+    { id, locationIds: shop.locations.map((location) => location.id), zones },
+  ];
+  const general = { id: shop.id + 1, name: "General profile", groups: everywhere(shop.id, shop.zones) };
+  return [
+    profileView(general, { isGeneral: true }),
+    ...(shop.profiles ?? []).map((profile) => profileView(profile, {})),
+    ...(shop.allItemsProfiles ?? []).map(({ id, name, zones }) =>
+      profileView({ id, name, groups: everywhere(id, zones) }, { coversAllItems: true }),
+    ),
+  ];
+};
+
+interface ProfileParts {
+  id: number;
+  name: string;
+  groups: LocationGroup[];
+}
 
 const profileView = (
-  shop: Shop,
-  { id, name, zones }: Omit<AllItemsProfile, "ours">,
-  coversAllItems: boolean,
-) => ({
-  __typename: "DeliveryProfile",
-  id,
-  name,
-  default: !coversAllItems,
-  coversAllItems,
-  version: 1,
-  activeMethodDefinitionsCount: zones.reduce((sum, { carriers }) => sum + carriers.length, 0),
-  originLocationCount: shop.locations.length,
-  locationsWithoutRatesCount: 0,
-  zoneCountryCount: zones.length,
-  unassignedLocations: [],
-  profileLocationGroups: [
-    {
-      zones,
+  { id, name, groups }: ProfileParts,
+  { isGeneral = false, coversAllItems = false }: { isGeneral?: boolean; coversAllItems?: boolean },
+) => {
+  const zones = groups.flatMap((group) => group.zones);
+  return {
+    __typename: "DeliveryProfile",
+    id,
+    name,
+    default: isGeneral,
+    coversAllItems,
+    version: 1,
+    activeMethodDefinitionsCount: zones.reduce((sum, { carriers }) => sum + carriers.length, 0),
+    originLocationCount: new Set(groups.flatMap(({ locationIds }) => locationIds)).size,
+    locationsWithoutRatesCount: 0,
+    zoneCountryCount: zones.length,
+    unassignedLocations: [],
+    profileLocationGroups: groups.map((group) => ({
+      zones: group.zones,
       locationGroup: {
         __typename: "DeliveryLocationGroup",
-        id: gid("DeliveryLocationGroup", coversAllItems ? id : shop.id),
-        locationsCount: { count: shop.locations.length, precision: "EXACT" },
+        id: gid("DeliveryLocationGroup", group.id),
+        locationIds: group.locationIds,
+        locationsCount: { count: group.locationIds.length, precision: "EXACT" },
       },
-    },
-  ],
-});
+    })),
+  };
+};
 
-export const locationGroupResolvers: TypeResolvers<unknown> = {
-  locations: (_source, args, { shop }) => connect(shop.locations, args),
+export const locationGroupResolvers: TypeResolvers<{ locationIds: number[] }> = {
+  locations: ({ locationIds }, args, { shop }) =>
+    connect(
+      shop.locations.filter(({ id }) => locationIds.includes(id)),
+      args,
+    ),
 };
 
 export const profileLocationGroupResolvers: TypeResolvers<{ zones: Zone[] }> = {
@@ -63,7 +84,7 @@ export const zoneResolvers: TypeResolvers<Zone> = {
       name: code ? countryName(code) : "Rest of world",
       translatedName: code ? countryName(code) : "Rest of world",
       code: { countryCode: code, restOfWorld: code === null },
-      provinces: [],
+      provinces: code === null ? [] : provinceViews(zone, code),
     })),
   }),
   methodDefinitions: (zone, args, { shop }) =>
@@ -92,6 +113,18 @@ export const zoneResolvers: TypeResolvers<Zone> = {
     ),
 };
 
+/** All of the country's, or those that the zone has of it. */
+const provinceViews = ({ id, provinceCodes }: Zone, country: string) =>
+  provincesOf(country)
+    .filter(({ code }) => provinceCodes?.[country]?.includes(code) ?? true)
+    .map(({ code, name }) => ({
+      __typename: "DeliveryProvince",
+      id: gid("DeliveryProvince", `${id}-${country}-${code}`),
+      code,
+      name,
+      translatedName: name,
+    }));
+
 interface MethodInput {
   participant?: { carrierServiceId?: string | null; adaptToNewServices?: boolean | null } | null;
 }
@@ -117,12 +150,12 @@ const deliveryProfileUpdate: FieldResolver<unknown> = (_source, args, { shop }) 
     const profile = profilesOf(shop).find(({ id }) => id === profileId);
     if (shop.allItemsProfiles?.some(({ id, ours }) => id === profileId && !ours))
       throw new UserProblem("You don't have permission to update this profile.", ["id"]);
-    const [group] = profile?.profileLocationGroups ?? [];
-    if (!profile || !group) throw new UserProblem("Profile could not be updated.", ["id"]);
+    if (!profile) throw new UserProblem("Profile could not be updated.", ["id"]);
+    const groups = profile.profileLocationGroups;
     for (const wanted of input.locationGroupsToUpdate ?? []) {
-      if (wanted.id && wanted.id !== group.locationGroup.id) {
+      const group = groups.find(({ locationGroup }) => locationGroup.id === wanted.id);
+      if (!group)
         throw new UserProblem("Location group does not exist.", ["profile", "locationGroupsToUpdate"]);
-      }
       for (const change of wanted.zonesToUpdate ?? []) {
         const zone = findById(group.zones, parseGid(change.id ?? "")?.id ?? 0);
         if (!zone) throw new UserProblem("Zone does not exist.", ["profile", "locationGroupsToUpdate"]);
@@ -130,7 +163,8 @@ const deliveryProfileUpdate: FieldResolver<unknown> = (_source, args, { shop }) 
       }
     }
     const gone = (input.methodDefinitionsToDelete ?? []).map((id) => parseGid(id)?.id);
-    for (const zone of group.zones) zone.carriers = zone.carriers.filter(({ id }) => !gone.includes(id));
+    for (const zone of groups.flatMap(({ zones }) => zones))
+      zone.carriers = zone.carriers.filter(({ id }) => !gone.includes(id));
     return profilesOf(shop).find(({ id }) => id === profile.id);
   });
 

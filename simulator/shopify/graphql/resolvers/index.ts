@@ -60,7 +60,7 @@ export const resolvers: Record<string, AnyResolvers> = {
   DeliveryCarrierCalculatedOptionDefinition: ofType(carrierOptionResolvers),
   DeliveryCarrierCalculatedRateGroup: ofType(carrierRateGroupResolvers),
   DeliveryCarrierService: ofType(carrierServiceResolvers),
-  DeliveryLocationGroup: locationGroupResolvers,
+  DeliveryLocationGroup: ofType(locationGroupResolvers),
   DeliveryLocationGroupZone: ofType(zoneResolvers),
   DeliveryProfileLocationGroup: ofType(profileLocationGroupResolvers),
   Fulfillment: ofType(fulfillmentResolvers),
