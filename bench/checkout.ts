@@ -2,7 +2,7 @@
  * `npm run bench -- checkout [seconds]`: the shoppers' waiting time. A shop with 4 carrier accounts, 25
  * services, 12 rules and 6 boxes is asked for rates of ten-piece carts, each a different one, 200 times a
  * second over HTTP. The same follows beside a network carrier that hangs and one that answers 500, beside 5,000
- * lockers, and then at full speed beside an empty route of the same server. The built server runs in a process of its own, on the
+ * lockers; then carts of 40 and of 10,000 pieces come one after the other; and then at full speed beside an empty route of the same server. The built server runs in a process of its own, on the
  * embedded database or, with TEST_DATABASE_URL, on that PostgreSQL. Prints a table and writes
  * bench/results/checkout.json.
  */
@@ -15,8 +15,10 @@ import { lockerAccount } from "../test/support/locker-network.ts";
 import { atASteadyRate } from "./support/at-a-steady-rate.ts";
 import type { BesideEmptyRoute } from "./support/at-full-speed.ts";
 import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
-import { aCart, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
+import { aCart, aCartOf, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
 import { database } from "./support/database.ts";
+import type { LargeCarts } from "./support/large-carts.ts";
+import { largeCarts, printLargeCarts } from "./support/large-carts.ts";
 import type { Phase } from "./support/phases.ts";
 import { phaseOf, printPhases } from "./support/phases.ts";
 import { printDoors } from "./support/print-doors.ts";
@@ -77,6 +79,7 @@ try {
   await untilLockersAreOffered(url);
   steady.push(await phase(`… beside the five nearest of ${LOCKERS} lockers`, seconds));
   const stored = await countStored(carts);
+  const large = await largeCarts(url, aCartOf, Math.min(200, 10 * seconds));
 
   const door = {
     name: "checkout callback",
@@ -89,6 +92,7 @@ try {
   report(
     steady,
     { carts, stored },
+    large,
     await besideEmptyRoute(shop.waybill.url, door, Math.min(10, seconds), {
       server: shop.waybill.process.pid,
       postmaster: null,
@@ -136,6 +140,7 @@ async function countStored(expected: number): Promise<number> {
 function report(
   steady: readonly MeasuredPhase[],
   quotes: { readonly carts: number; readonly stored: number },
+  large: readonly LargeCarts[],
   fullSpeed: BesideEmptyRoute,
 ): void {
   const [alone] = steady;
@@ -144,7 +149,8 @@ function report(
     "× alone": ({ cpuMs }) => (cpuMs / (alone?.cpuMs ?? Number.NaN)).toFixed(2),
   });
   process.stdout.write(`\n${quotes.stored} of ${quotes.carts} answered checkouts are stored\n`);
+  if (!printLargeCarts(large)) process.exitCode = 1;
   process.stdout.write(`\nat full speed, ${CONNECTIONS} connections\n\n`);
   printDoors([{ door: "checkout callback", ...fullSpeed }]);
-  writeResults("checkout", { database, seconds, perSecond: PER_SECOND, steady, quotes, fullSpeed });
+  writeResults("checkout", { database, seconds, perSecond: PER_SECOND, steady, quotes, large, fullSpeed });
 }

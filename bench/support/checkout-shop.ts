@@ -184,12 +184,22 @@ function rules(): readonly CheckoutRule[] {
 
 /** A cart of ten pieces in six lines; each number makes a different one, to one of fifty places. */
 export function aCart(number: number): string {
-  const lines = [2, 1, 3, 1, 2, 1].map((quantity, line) => ({
+  return cartWith(number, [2, 1, 3, 1, 2, 1], (line) => 180 + 90 * line + (number % 997));
+}
+
+/** A cart of so many pieces in ten lines. */
+export function aCartOf(number: number, pieces: number): string {
+  const quantities = Array.from({ length: 10 }, () => pieces / 10);
+  return cartWith(number, quantities, (line) => 1 + line + (number % 97));
+}
+
+function cartWith(number: number, quantities: readonly number[], gramsOf: (line: number) => number): string {
+  const lines = quantities.map((quantity, line) => ({
     name: `Product ${line}`,
     sku: `MUG-${line}`,
     vendor: "Kalimera",
     quantity,
-    grams: 180 + 90 * line + (number % 997),
+    grams: gramsOf(line),
     price: 1_250 + 100 * line,
     requires_shipping: true,
     product_id: 1_000 + line,

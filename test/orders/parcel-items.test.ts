@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mergePieces } from "../../app/domain/orders/parcels/merge-pieces.ts";
 import type { ProductLine } from "../../app/domain/orders/parcels/parcel-items.ts";
-import { itemsOfLines } from "../../app/domain/orders/parcels/parcel-items.ts";
+import { itemsOfLines, MOST_PIECES } from "../../app/domain/orders/parcels/parcel-items.ts";
 import { shippedLines } from "../../app/domain/orders/parcels/shipped-lines.ts";
 import type { ProductFacts } from "../../app/domain/orders/products/product-store.ts";
 import { aLine } from "./order-values.ts";
@@ -65,31 +65,60 @@ describe("items of a cart or a fulfillment", () => {
     expect(itemsOfLines([aProduct({ quantity: 0 })], 500, new Map())).toEqual([]);
   });
 
-  it("are bundled beyond 200 pieces, so that a cart of 500 stays small", () => {
+  it("are one per piece whatever their number, and equal pieces share one value", () => {
     const items = itemsOfLines(
-      [aProduct({ quantity: 500, unitWeightG: 20, unitValue: 0.1 })],
+      [aProduct({ quantity: 10_000, unitWeightG: 20, unitValue: 0.1 }), aProduct({ name: "Soap" })],
       500,
       new Map(),
     );
-    expect(items.length).toBe(167);
-    expect(items[0]).toMatchObject({ weightG: 60, label: "3 × Olive oil", value: 0.3 });
-    expect(items.at(-1)).toMatchObject({ weightG: 40, label: "2 × Olive oil", value: 0.2 });
+    expect(items).toHaveLength(10_001);
+    expect(new Set(items).size).toBe(2);
+    expect(items[0]).toMatchObject({ weightG: 20, label: "Olive oil", value: 0.1 });
   });
 
-  it("never exceed 200 for up to 200 lines, and together weigh what the pieces weigh", () => {
-    const line = fc.record({
-      quantity: fc.integer({ min: 1, max: 5_000 }),
-      unitWeightG: fc.integer({ min: 1, max: 9_999 }),
-    });
-    fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 200 }), (lines) => {
-        const products = lines.map((given) => aProduct(given));
-        const items = itemsOfLines(products, 500, new Map());
-        const weight = products.reduce((sum, { quantity, unitWeightG }) => sum + quantity * unitWeightG, 0);
-        expect(items.length).toBeLessThanOrEqual(200);
-        expect(items.reduce((sum, { weightG }) => sum + weightG, 0)).toBe(weight);
-      }),
+  it("are none beyond the most pieces that are packed", () => {
+    expect(itemsOfLines([aProduct({ quantity: MOST_PIECES })], 500, new Map())).toHaveLength(MOST_PIECES);
+    expect(itemsOfLines([aProduct({ quantity: MOST_PIECES }), aProduct()], 500, new Map())).toEqual([]);
+  });
+});
+
+describe("a shipment of many pieces", () => {
+  const sides = { lengthCm: 30, widthCm: 20, heightCm: 10 };
+
+  it("has an item for the equal pieces of each parcel, and every piece once", () => {
+    const items = itemsOfLines(
+      [
+        aProduct({ quantity: 250, unitWeightG: 0.3, unitValue: 0.1 }),
+        aProduct({ name: "Soap", quantity: 2 }),
+      ],
+      500,
+      new Map(),
     );
+    const parcels = [
+      { ...sides, weightG: 1_030, itemIndexes: [...Array(100).keys(), 250] },
+      {
+        ...sides,
+        weightG: 1_045,
+        itemIndexes: [...Array(150).keys()].map((index) => index + 100).concat(251),
+      },
+    ];
+    const merged = mergePieces(items, parcels);
+    expect(merged.items.map(({ label, weightG, value }) => [label, weightG, value])).toEqual([
+      ["100 × Olive oil", 30, 10],
+      ["Soap", 1_000, 12.5],
+      ["150 × Olive oil", 45, 15],
+      ["Soap", 1_000, 12.5],
+    ]);
+    expect(merged.items[0]?.invoiceLines).toEqual([
+      {
+        ...{ description: "Olive oil", quantity: "100", value: 10, weight: 30 },
+        ...{ commodityCode: null, countryOfOrigin: null },
+      },
+    ]);
+    expect(merged.parcels).toEqual([
+      { ...sides, weightG: 1_030, itemIndexes: [0, 1] },
+      { ...sides, weightG: 1_045, itemIndexes: [2, 3] },
+    ]);
   });
 });
 
@@ -120,31 +149,6 @@ describe("items of products with product data", () => {
     expect(item?.invoiceLines?.[0]).toMatchObject({ commodityCode: "34011100", countryOfOrigin: "GR" });
     const other = itemsOfLines([aProduct({ variantId: 8 })], 500, known)[0];
     for (const key of ["lengthCm", "shipsAlone", "keepUpright"]) expect(other).not.toHaveProperty(key);
-  });
-
-  it("are bundled into piles with room for all pieces and not many more", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 201, max: 5_000 }), (quantity) => {
-        const items = itemsOfLines([aProduct({ variantId: 7, quantity })], 500, facts({ size }));
-        const volume = items.reduce(
-          (sum, item) => sum + (item.lengthCm ?? 0) * (item.widthCm ?? 0) * (item.heightCm ?? 0),
-          0,
-        );
-        expect(volume).toBeGreaterThanOrEqual(quantity * 3_000);
-        expect(volume).toBeLessThanOrEqual(quantity * 3_000 * 2);
-      }),
-    );
-  });
-
-  it("are never bundled if each ships alone, up to the API's limit of 200", () => {
-    const lines = (quantity: number) => [
-      aProduct({ variantId: 7, quantity }),
-      aProduct({ quantity: 400, name: "Soap" }),
-    ];
-    const items = itemsOfLines(lines(150), 500, facts({ shipsAlone: true }));
-    expect(items.filter(({ shipsAlone }) => shipsAlone)).toHaveLength(150);
-    expect(items).toHaveLength(350);
-    expect(itemsOfLines(lines(201), 500, facts({ shipsAlone: true }))).toEqual([]);
   });
 });
 

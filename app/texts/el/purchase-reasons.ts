@@ -102,7 +102,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "replacement-refused": ({ refusal }, words) =>
       `Το voucher δεν μπόρεσε να αντικατασταθεί, γιατί το παλιό δεν ακυρώνεται: ${words.refusal(refusal)}`,
     "address-missing": ({ missing: parts }) => parts.map((part) => missing[part]).join(" "),
-    "too-many-parcels": ({ most }) => `Περισσότερα από ${most} είδη της χρειάζονται δικό τους δέμα.`,
+    "too-many-parcels": ({ most }) => `Έχει πάνω από ${most} τεμάχια: εκτελέστε την τμηματικά.`,
     "service-disabled": ({ service }) => `Η υπηρεσία ${service} είναι απενεργοποιημένη: επιλέξτε άλλη.`,
     "service-unknown": ({ chosen }) =>
       chosen === null

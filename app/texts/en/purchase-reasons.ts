@@ -100,7 +100,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "replacement-refused": ({ refusal }, words) =>
       `The label could not be replaced, because the old one can't be cancelled: ${words.refusal(refusal)}`,
     "address-missing": ({ missing: parts }) => parts.map((part) => missing[part]).join(" "),
-    "too-many-parcels": ({ most }) => `More than ${most} of its items need a parcel of their own.`,
+    "too-many-parcels": ({ most }) => `It has more than ${most} pieces: fulfill it in parts.`,
     "service-disabled": ({ service }) => `The service ${service} is switched off: choose another one.`,
     "service-unknown": ({ chosen }) =>
       chosen === null

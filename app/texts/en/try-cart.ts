@@ -38,7 +38,7 @@ export const tryCart = {
     currency: "Enter a currency such as EUR.",
     date: "Enter a day.",
     sku: "None of your products has this SKU.",
-    quantity: "Enter a whole number from 1 to 1,000.",
+    quantity: "Enter a whole number from 1 to 10,000.",
     weight: "Enter a weight such as 1.25, or the SKU of a product.",
     length: "Enter all three sides, or none.",
     width: "Enter all three sides, or none.",
@@ -47,7 +47,7 @@ export const tryCart = {
   refused: {
     "no-sender": "Add your sender address in Settings first: prices start from there.",
     "no-sizes": "Enter the sizes of the items: no carrier has a default parcel.",
-    "too-many": "More than 200 pieces that ship alone can't be priced.",
+    "too-many": "More than 100,000 pieces can't be priced.",
   },
   shownAtCheckout: "Shown at checkout",
   asOf: (moment: string) => `For an order placed on ${moment}`,

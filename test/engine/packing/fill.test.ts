@@ -3,12 +3,12 @@ import type { Item } from "../../../app/domain/engine/index.ts";
 import type { Filling, Rule } from "../../../app/domain/engine/packing/fill.ts";
 import { cornered, extentOf, fill, inRows, low, snug } from "../../../app/domain/engine/packing/fill.ts";
 import { fillGrid } from "../../../app/domain/engine/packing/fill-grid.ts";
-import type { Piece } from "../../../app/domain/engine/packing/piece.ts";
-import { piecesOf } from "../../../app/domain/engine/packing/piece.ts";
+import type { Run } from "../../../app/domain/engine/packing/piece.ts";
+import { runsOf } from "../../../app/domain/engine/packing/piece.ts";
 import type { Sides, Space } from "../../../app/domain/engine/packing/space.ts";
 
 /** In tenths of a millimetre: 1 is 1. */
-function pieces(...sides: readonly (readonly [number, number, number, weightG?: number])[]): Piece[] {
+function pieces(...sides: readonly (readonly [number, number, number, weightG?: number])[]): Run[] {
   const items = sides.map(
     ([length, width, height, weightG = 1]): Item => ({
       weightG,
@@ -17,34 +17,45 @@ function pieces(...sides: readonly (readonly [number, number, number, weightG?: 
       heightCm: height / 100,
     }),
   );
-  return (piecesOf(items, null) ?? []).toSorted((a, b) => a.index - b.index);
+  return (runsOf(items, null) ?? []).toSorted((a, b) => a.indexes[0]! - b.indexes[0]!);
 }
 
 const room = (...sides: [number, number, number]) => ({ sides, maxWeightG: 1_000 });
 const endless = () => ({ left: 1_000_000 });
 
+/** Each piece of a block. */
 const places = ({ placed }: Filling) =>
-  placed.map(({ piece, x, y, z, x2, y2, z2 }) => `${piece.index}@${x}/${y}/${z}-${x2}/${y2}/${z2}`);
+  placed.flatMap(({ indexes, grid: [across, deep, high], x, y, z, x2, y2, z2 }) => {
+    const [width, depth, height] = [(x2 - x) / across, (y2 - y) / deep, (z2 - z) / high];
+    return indexes.map((index, at) => {
+      const left = x + (at % across) * width;
+      const back = y + (Math.floor(at / across) % deep) * depth;
+      const bottom = z + Math.floor(at / (across * deep)) * height;
+      return `${index}@${left}/${back}/${bottom}-${left + width}/${back + depth}/${bottom + height}`;
+    });
+  });
+
+const indexesOf = (runs: readonly Pick<Run, "indexes">[]) => runs.flatMap(({ indexes }) => indexes);
 
 describe("filling a room", () => {
   test("puts the pieces in one after the other and leaves what finds no place", () => {
     const filling = fill(pieces([10, 10, 10], [20, 20, 20], [10, 10, 5]), room(10, 10, 15), snug, endless());
     expect(places(filling)).toEqual(["0@0/0/0-10/10/10", "2@0/0/10-10/10/15"]);
-    expect(filling.left.map(({ index }) => index)).toEqual([1]);
+    expect(indexesOf(filling.left)).toEqual([1]);
     expect(extentOf(filling)).toEqual([10, 10, 15]);
   });
 
   test("goes on to what is lighter when something is too heavy, up to the last gram", () => {
     const cart = pieces([5, 5, 5, 600], [5, 5, 5, 500], [5, 5, 5, 400]);
     const filling = fill(cart, room(50, 50, 50), snug, endless());
-    expect(filling.placed.map(({ piece }) => piece.index)).toEqual([0, 2]);
-    expect(filling.left.map(({ index }) => index)).toEqual([1]);
+    expect(indexesOf(filling.placed)).toEqual([0, 2]);
+    expect(indexesOf(filling.left)).toEqual([1]);
   });
 
   test("ends at the first that finds no place, if it is all or nothing", () => {
     const cart = pieces([20, 20, 20], [10, 10, 10]);
     const filling = fill(cart, room(10, 10, 10), snug, endless(), { allOrNothing: true });
-    expect(filling.left.map(({ index }) => index)).toEqual([0]);
+    expect(indexesOf(filling.left)).toEqual([0]);
     expect(filling.placed).toEqual([]);
   });
 
@@ -123,12 +134,12 @@ describe("a grid", () => {
     ]);
     const standing = fillGrid(twelve, room(16, 24, 30))!;
     expect(places(standing).slice(0, 3)).toEqual(["0@0/0/0-8/8/30", "1@8/0/0-16/8/30", "2@0/8/0-8/16/30"]);
-    expect(standing.left.map(({ index }) => index)).toEqual([6, 7, 8, 9, 10, 11]);
+    expect(indexesOf(standing.left)).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
   test("is no heavier than the room may be", () => {
-    expect(fillGrid(twelve, { ...room(31, 33, 25), maxWeightG: 549 })?.placed).toHaveLength(10);
-    expect(fillGrid(twelve, { ...room(31, 33, 25), maxWeightG: 550 })?.placed).toHaveLength(11);
+    expect(indexesOf(fillGrid(twelve, { ...room(31, 33, 25), maxWeightG: 549 })!.placed)).toHaveLength(10);
+    expect(indexesOf(fillGrid(twelve, { ...room(31, 33, 25), maxWeightG: 550 })!.placed)).toHaveLength(11);
   });
 
   test("is for things of one kind", () => {

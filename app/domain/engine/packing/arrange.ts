@@ -2,44 +2,48 @@ import { massOf } from "./bin.ts";
 import type { CrossSection } from "./cross-sections.ts";
 import { crossSections } from "./cross-sections.ts";
 import type { Effort, Filling, Room } from "./fill.ts";
-import { extentOf, fill, inRows, low } from "./fill.ts";
+import { extentOf, fill, HAIR_G, inRows, low } from "./fill.ts";
 import type { Reach } from "./parcel-limits.ts";
-import type { Piece } from "./piece.ts";
+import type { Run } from "./piece.ts";
+import { divide, loadAgain } from "./queue.ts";
 import { volumeOf } from "./space.ts";
 
 const EFFORT = 4_000;
+/** Bases that are tried for a parcel once the effort is spent: the most promising come first. */
+const FEW_BASES = 4;
 
 /**
  * Parcels without boxes, each as large as its contents. As few as possible, then as small.
  * @param reach each piece is within it by itself
  */
-export function arrange(pieces: readonly Piece[], reach: Reach): readonly Filling[] {
+export function arrange(pieces: readonly Run[], reach: Reach): readonly Filling[] {
   const effort: Effort = { left: EFFORT };
   const byVolume = split(pieces, reach, effort);
-  if (byVolume.length === 1) return byVolume;
+  // Where the weight needs so many, no order of the pieces needs fewer.
+  if (byVolume.length <= Math.max(1, Math.ceil(massOf(pieces).weightG / reach.weightG))) return byVolume;
   const byWeight = split(
-    pieces.toSorted((a, b) => b.weightG - a.weightG),
+    pieces.toSorted((a, b) => b.piece.weightG - a.piece.weightG),
     reach,
     effort,
   );
   return byWeight.length < byVolume.length ? byWeight : byVolume;
 }
 
-function split(queue: readonly Piece[], reach: Reach, effort: Effort): readonly Filling[] {
+function split(queue: readonly Run[], reach: Reach, effort: Effort): readonly Filling[] {
   const parcels: Filling[] = [];
   let rest = queue;
   while (rest.length > 0) {
     const parcel = together(rest, reach, effort) ?? asManyAsPossible(rest, reach, effort);
-    const inside = new Set(parcel.placed.map(({ piece }) => piece));
-    parcels.push(parcel);
-    rest = rest.filter((piece) => !inside.has(piece));
+    const again = loadAgain(parcel, divide(rest, parcel).rest);
+    parcels.push(parcel, ...again.fillings);
+    rest = again.rest;
   }
   return parcels;
 }
 
 /** All in one parcel, the smallest found; `null`: not within reach. */
-function together(pieces: readonly Piece[], reach: Reach, effort: Effort): Filling | null {
-  if (massOf(pieces).weightG > reach.weightG) return null;
+function together(pieces: readonly Run[], reach: Reach, effort: Effort): Filling | null {
+  if (massOf(pieces).weightG > reach.weightG + HAIR_G) return null;
   let best: Filling | null = null;
   const bases = crossSections(pieces, reach, { all: true });
   for (const rule of [low, inRows]) {
@@ -53,16 +57,13 @@ function together(pieces: readonly Piece[], reach: Reach, effort: Effort): Filli
 }
 
 /** The parcel that takes most; then, for those contents, the smallest parcel found. */
-function asManyAsPossible(pieces: readonly Piece[], reach: Reach, effort: Effort): Filling {
-  const most = crossSections(pieces, reach, { all: false })
+function asManyAsPossible(pieces: readonly Run[], reach: Reach, effort: Effort): Filling {
+  const bases = crossSections(pieces, reach, { all: false });
+  const most = bases
+    .slice(0, effort.left > 0 ? bases.length : FEW_BASES)
     .map((base) => fill(pieces, roomOn(base, reach, null), low, effort))
     .reduce((best, filling) => (volumeIn(filling) > volumeIn(best) ? filling : best));
-  const inside = new Set(most.placed.map(({ piece }) => piece));
-  const tight = together(
-    pieces.filter((piece) => inside.has(piece)),
-    reach,
-    effort,
-  );
+  const tight = together(divide(pieces, most).inside, reach, effort);
   return tight !== null && isSmaller(tight, most) ? tight : most;
 }
 
@@ -80,5 +81,5 @@ function isSmaller(filling: Filling, than: Filling): boolean {
 }
 
 function volumeIn({ placed }: Filling): number {
-  return placed.reduce((sum, { piece }) => sum + piece.volume, 0);
+  return placed.reduce((sum, { piece, indexes }) => sum + indexes.length * piece.volume, 0);
 }

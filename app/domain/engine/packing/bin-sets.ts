@@ -1,6 +1,6 @@
 import type { Bin } from "./bin.ts";
 import { massOf } from "./bin.ts";
-import type { Piece } from "./piece.ts";
+import type { Run } from "./piece.ts";
 import { volumeOf } from "./space.ts";
 
 /** The share of a room that different things usually fill without much search … */
@@ -18,7 +18,7 @@ const MOST_SETS = 1_000;
 export function binSets<B extends Bin>(
   bins: readonly B[],
   count: number,
-  pieces: readonly Piece[],
+  pieces: readonly Run[],
 ): readonly (readonly B[])[] {
   if (bins.length ** count > MOST_SETS) return [];
   const { volume, weightG } = massOf(pieces);

@@ -1,5 +1,5 @@
 import type { Filling, Room } from "./fill.ts";
-import type { Piece } from "./piece.ts";
+import type { Piece, Run } from "./piece.ts";
 import { volumeOf } from "./space.ts";
 
 /** A kind of box or compartment, in unlimited supply. */
@@ -39,12 +39,12 @@ function totalOf(bins: readonly Bin[], what: "cost" | "bulk"): number {
 }
 
 /** Total weight and volume of all pieces. */
-export function massOf(pieces: readonly Piece[]): { readonly weightG: number; readonly volume: number } {
+export function massOf(pieces: readonly Run[]): { readonly weightG: number; readonly volume: number } {
   let weightG = 0;
   let volume = 0;
-  for (const piece of pieces) {
-    weightG += piece.weightG;
-    volume += piece.volume;
+  for (const { piece, indexes } of pieces) {
+    weightG += indexes.length * piece.weightG;
+    volume += indexes.length * piece.volume;
   }
   return { weightG, volume };
 }
@@ -58,7 +58,7 @@ export function capacityOf(bins: readonly Bin[]): { readonly weightG: number; re
 }
 
 /** A lower bound: no packing needs fewer. */
-export function leastCount(pieces: readonly Piece[], bins: readonly Bin[]): number {
+export function leastCount(pieces: readonly Run[], bins: readonly Bin[]): number {
   const mass = massOf(pieces);
   const capacity = capacityOf(bins);
   return Math.ceil(Math.max(mass.volume / capacity.volume, mass.weightG / capacity.weightG));

@@ -1,7 +1,8 @@
 import { massOf } from "./bin.ts";
 import type { Reach } from "./parcel-limits.ts";
-import { thirdSide } from "./parcel-limits.ts";
-import type { Piece } from "./piece.ts";
+import { largestCube, thirdSide } from "./parcel-limits.ts";
+import type { Piece, Run } from "./piece.ts";
+import { countsOf } from "./queue.ts";
 import type { Sides } from "./space.ts";
 
 /** The base of a future parcel, and its largest possible height. */
@@ -11,6 +12,8 @@ export type CrossSection = Sides;
 const SHAPING_KINDS = 3;
 /** The most sides of a kind that are laid end to end. */
 const MULTIPLES = 4;
+/** Of more pieces of a kind, multiples near the side of a cube are tried as well. */
+const MANY = 12;
 const MOST = 15;
 /** The share of a room that different things usually fill. */
 const FULL = 0.85;
@@ -22,22 +25,29 @@ const FULL = 0.85;
  * @param all every piece must lie on the base, or the first alone
  */
 export function crossSections(
-  pieces: readonly Piece[],
+  pieces: readonly Run[],
   reach: Reach,
   { all }: { readonly all: boolean },
 ): readonly CrossSection[] {
   const { volume, weightG } = massOf(pieces);
   const target = volume * Math.min(1, reach.weightG / weightG);
-  const lengths = baseLengths(pieces, volume);
-  const kinds = all ? oneOfEach(pieces) : pieces.slice(0, 1);
+  const lengths = baseLengths(pieces, volume, {
+    cube: Math.min(Math.cbrt(target), largestCube(reach)),
+    maxWeightG: reach.weightG,
+  });
+  const kinds = all ? oneOfEach(pieces) : oneOfEach(pieces.slice(0, 1));
   const lowest = Math.max(...kinds.map(({ orientations: [flat] }) => flat[2]));
-  const tight = lengths
+  const bases = lengths
     .flatMap((x, index) => lengths.slice(index).map((y): Sides => [x, y, thirdSide(x, y, reach)]))
     .map((base) => ({ base, ...judged(base, target, lowest) }))
     .sort((a, b) => a.shortage - b.shortage || a.surface - b.surface)
-    .filter(({ base }) => kinds.every((piece) => piece.orientations.some((sides) => liesOn(base, sides))))
-    .slice(0, MOST)
     .map(({ base }) => base);
+  const tight: CrossSection[] = [];
+  for (const base of bases) {
+    if (tight.length === MOST) break;
+    const holdsAll = kinds.every((piece) => piece.orientations.some((sides) => liesOn(base, sides)));
+    if (holdsAll) tight.push(base);
+  }
   return [stackBase(kinds, reach), ...tight];
 }
 
@@ -62,14 +72,20 @@ function judged(
 /**
  * Sides of the shaping kinds, and multiples no longer than the longest side that a parcel of them needs;
  * longest first.
+ * @param parcel one of them: the side of its cube, and the most that it may weigh
  */
-function baseLengths(pieces: readonly Piece[], volume: number): readonly number[] {
-  const longest = Math.max(...pieces.flatMap(({ orientations: [sides] }) => sides));
+function baseLengths(
+  pieces: readonly Run[],
+  volume: number,
+  { cube, maxWeightG }: { readonly cube: number; readonly maxWeightG: number },
+): readonly number[] {
+  const longest = Math.max(...pieces.flatMap(({ piece: { orientations } }) => orientations[0]));
   const useful = Math.max(longest, 2 * Math.cbrt(volume));
   const lengths = new Set([longest]);
   for (const { piece, count } of shapingKinds(pieces)) {
+    const inParcel = Math.min(count, maxWeightG / piece.weightG);
     for (const side of piece.orientations[0]) {
-      for (let times = 1; times <= Math.min(count, MULTIPLES); times++) {
+      for (const times of multiples(count, inParcel, cube / side)) {
         if (times * side <= useful) lengths.add(times * side);
       }
     }
@@ -77,19 +93,27 @@ function baseLengths(pieces: readonly Piece[], volume: number): readonly number[
   return [...lengths].sort((a, b) => b - a);
 }
 
-function shapingKinds(
-  pieces: readonly Piece[],
-): readonly { readonly piece: Piece; readonly count: number }[] {
-  const counts = new Map<number, number>();
-  for (const { kind } of pieces) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+/**
+ * @param inParcel how many pieces a parcel takes by weight
+ * @param cubic how many lie along the side of a parcel that is a cube
+ */
+function multiples(count: number, inParcel: number, cubic: number): readonly number[] {
+  const few = Array.from({ length: Math.min(count, MULTIPLES) }, (_, index) => index + 1);
+  if (inParcel <= MANY) return few;
+  const near = Math.floor(cubic);
+  return [...few, near - 1, near, near + 1, near + 2].filter((times) => times >= 1 && times <= count);
+}
+
+function shapingKinds(pieces: readonly Run[]): readonly { readonly piece: Piece; readonly count: number }[] {
+  const counts = countsOf(pieces);
   return oneOfEach(pieces)
     .map((piece) => ({ piece, count: counts.get(piece.kind) ?? 0 }))
     .sort((a, b) => b.count * b.piece.volume - a.count * a.piece.volume)
     .slice(0, SHAPING_KINDS);
 }
 
-function oneOfEach(pieces: readonly Piece[]): readonly Piece[] {
-  return [...new Map(pieces.map((piece) => [piece.kind, piece])).values()];
+function oneOfEach(pieces: readonly Run[]): readonly Piece[] {
+  return [...new Map(pieces.map(({ piece }) => [piece.kind, piece])).values()];
 }
 
 function liesOn([x, y, highest]: CrossSection, [length, width, height]: Sides): boolean {

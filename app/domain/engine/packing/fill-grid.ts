@@ -1,35 +1,68 @@
 import type { Filling, Room } from "./fill.ts";
-import type { Piece } from "./piece.ts";
+import { HAIR_G } from "./fill.ts";
+import type { Run } from "./piece.ts";
 import type { Sides } from "./space.ts";
+import { volumeOf } from "./space.ts";
 
 /**
  * Pieces of one kind, all lying the same way, row by row, as many as the room takes. Cartons of twelve bottles
  * are made for this, and a search piece by piece often misses it. `null`: the pieces are not of one kind.
  */
-export function fillGrid(pieces: readonly Piece[], room: Room): Filling | null {
-  const [first] = pieces;
-  if (first === undefined || pieces.some(({ kind }) => kind !== first.kind)) return null;
-  const lying = first.orientations.reduce((best, sides) =>
-    total(gridOf(room, sides)) > total(gridOf(room, best)) ? sides : best,
+export function fillGrid(queue: readonly Run[], room: Room): Filling | null {
+  const [first] = queue;
+  if (first === undefined || queue.some(({ piece }) => piece.kind !== first.piece.kind)) return null;
+  const { piece } = first;
+  const indexes = queue.length === 1 ? first.indexes : queue.flatMap((run) => run.indexes);
+  const lying = piece.orientations.reduce((best, sides) =>
+    volumeOf(gridOf(room, sides)) > volumeOf(gridOf(room, best)) ? sides : best,
   );
   const grid = gridOf(room, lying);
-  const count = Math.min(total(grid), Math.floor(room.maxWeightG / first.weightG));
-  const [across, deep] = grid;
-  const [width, depth, height] = lying;
-  const placed = pieces.slice(0, count).map((piece, index) => {
-    const x = (index % across) * width;
-    const y = (Math.floor(index / across) % deep) * depth;
-    const z = Math.floor(index / (across * deep)) * height;
-    return { piece, x, y, z, x2: x + width, y2: y + depth, z2: z + height };
-  });
-  return { placed, left: pieces.slice(count) };
+  const count = Math.min(
+    volumeOf(grid),
+    indexes.length,
+    Math.floor((room.maxWeightG + HAIR_G) / piece.weightG),
+  );
+  const left = count < indexes.length ? [{ piece, indexes: indexes.slice(count) }] : [];
+  return { placed: [...rows(piece, lying, grid, indexes.slice(0, count))], left };
+}
+
+/** Whole layers, then whole rows, then the rest of a row: each a block. */
+function* rows(
+  piece: Run["piece"],
+  [width, depth, height]: Sides,
+  [across, deep]: Sides,
+  indexes: readonly number[],
+): Generator<Filling["placed"][number]> {
+  let done = 0;
+  while (done < indexes.length) {
+    const x = (done % across) * width;
+    const y = (Math.floor(done / across) % deep) * depth;
+    const z = Math.floor(done / (across * deep)) * height;
+    const left = indexes.length - done;
+    const grid: Sides =
+      left >= across * deep
+        ? [across, deep, Math.floor(left / (across * deep))]
+        : left >= across
+          ? [across, Math.floor(left / across), 1]
+          : [left, 1, 1];
+    const count = volumeOf(grid);
+    const [columns, lines, layers] = grid;
+    yield {
+      piece,
+      indexes: indexes.slice(done, done + count),
+      grid,
+      x,
+      y,
+      z,
+      x2: x + columns * width,
+      y2: y + lines * depth,
+      z2: z + layers * height,
+    };
+    done += count;
+  }
 }
 
 /** Counts beside, behind and above each other. */
 function gridOf({ sides: [x, y, z] }: Room, [width, depth, height]: Sides): Sides {
   return [Math.floor(x / width), Math.floor(y / depth), Math.floor(z / height)];
-}
-
-function total([across, deep, high]: Sides): number {
-  return across * deep * high;
 }

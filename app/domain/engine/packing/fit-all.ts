@@ -1,9 +1,10 @@
 import type { Bin } from "./bin.ts";
 import { accepts, massOf } from "./bin.ts";
 import type { Effort, Filling } from "./fill.ts";
-import { fill } from "./fill.ts";
+import { fill, HAIR_G } from "./fill.ts";
 import { fillGrid } from "./fill-grid.ts";
-import type { Piece } from "./piece.ts";
+import type { Run } from "./piece.ts";
+import { withFirst } from "./queue.ts";
 import { volumeOf } from "./space.ts";
 import type { Strategy } from "./strategy.ts";
 import { inRank } from "./strategy.ts";
@@ -13,7 +14,7 @@ const PUSHES = 6;
 
 /** All pieces in one bin, the first way found. One way is always tried, more while effort is left. */
 export function fitAll(
-  pieces: readonly Piece[],
+  pieces: readonly Run[],
   bin: Bin,
   strategies: readonly Strategy[],
   effort: Effort,
@@ -25,18 +26,20 @@ export function fitAll(
     let queue = inRank(pieces, rank);
     for (let push = 0; push <= PUSHES; push++) {
       const filling = fill(queue, bin, rule, effort, { allOrNothing: true });
-      const [stuck] = filling.left;
+      const stuck = filling.left[0]?.indexes[0];
       if (stuck === undefined) return filling;
       if (effort.left <= 0) return null;
-      queue = [stuck, ...queue.filter((piece) => piece !== stuck)];
+      queue = withFirst(queue, new Set([stuck]));
     }
   }
   return null;
 }
 
-function couldHold(bin: Bin, pieces: readonly Piece[]): boolean {
+function couldHold(bin: Bin, pieces: readonly Run[]): boolean {
   const { volume, weightG } = massOf(pieces);
   return (
-    volume <= volumeOf(bin.sides) && weightG <= bin.maxWeightG && pieces.every((piece) => accepts(bin, piece))
+    volume <= volumeOf(bin.sides) &&
+    weightG <= bin.maxWeightG + HAIR_G &&
+    pieces.every(({ piece }) => accepts(bin, piece))
   );
 }

@@ -5,7 +5,8 @@ import type { Effort, Filling, Rule } from "./fill.ts";
 import { fill } from "./fill.ts";
 import { fillGrid } from "./fill-grid.ts";
 import { fitAll } from "./fit-all.ts";
-import type { Piece } from "./piece.ts";
+import type { Piece, Run } from "./piece.ts";
+import { divide, loadAgain } from "./queue.ts";
 import { volumeOf } from "./space.ts";
 import type { Strategy } from "./strategy.ts";
 import { shareOf, strategiesFor } from "./strategy.ts";
@@ -15,7 +16,7 @@ const TRIED = 3;
 
 /** Fills one bin after the other as full as possible, then makes each as cheap as its contents allow. */
 export function oneAfterTheOther<B extends Bin>(
-  queue: readonly Piece[],
+  queue: readonly Run[],
   bins: readonly B[],
   rule: Rule,
   effort: Effort,
@@ -25,16 +26,18 @@ export function oneAfterTheOther<B extends Bin>(
   const share = shareOf(bins);
   let rest = queue;
   for (let first = rest[0]; first !== undefined; first = rest[0]) {
-    const load = fullest(roomiest(bins, first), rest, share, rule, effort);
-    loads.push(downsized(load, bins, strategies, effort));
-    rest = without(rest, load.filling);
+    const fullestLoad = fullest(roomiest(bins, first.piece), rest, share, rule, effort);
+    const load = downsized(fullestLoad, rest, bins, strategies, effort);
+    const again = loadAgain(load.filling, divide(rest, load.filling).rest);
+    loads.push(load, ...again.fillings.map((filling) => ({ bin: load.bin, filling })));
+    rest = again.rest;
   }
   return loads;
 }
 
 /** Bins filled in the given order, each with the pieces that earlier ones left; `null` if pieces remain after all. */
 export function fillEach<B extends Bin>(
-  queue: readonly Piece[],
+  queue: readonly Run[],
   bins: readonly B[],
   rule: Rule,
   effort: Effort,
@@ -43,7 +46,7 @@ export function fillEach<B extends Bin>(
   let rest = queue;
   for (const bin of bins) {
     const filling = fillWithAccepted(bin, rest, rule, effort);
-    rest = without(rest, filling);
+    rest = divide(rest, filling).rest;
     if (filling.placed.length > 0) loads.push({ bin, filling });
   }
   return rest.length === 0 ? loads : null;
@@ -73,24 +76,26 @@ export function replaces(larger: Bin, bin: Bin): boolean {
 
 function fullest<B extends Bin>(
   bins: readonly B[],
-  queue: readonly Piece[],
+  queue: readonly Run[],
   share: (piece: Piece) => number,
   rule: Rule,
   effort: Effort,
 ): Load<B> {
   const loads = bins.map((bin) => ({ bin, filling: fillWithAccepted(bin, queue, rule, effort) }));
-  const packed = ({ filling }: Load<B>) => filling.placed.reduce((sum, { piece }) => sum + share(piece), 0);
+  const packed = ({ filling }: Load<B>) =>
+    filling.placed.reduce((sum, { piece, indexes }) => sum + indexes.length * share(piece), 0);
   return loads.reduce((best, load) => (packed(load) > packed(best) ? load : best));
 }
 
 /** The first preferred bin that holds the whole load; without effort left, the first that holds it easily. */
 function downsized<B extends Bin>(
   load: Load<B>,
+  queue: readonly Run[],
   bins: readonly B[],
   strategies: readonly Strategy[],
   effort: Effort,
 ): Load<B> {
-  const pieces = load.filling.placed.map(({ piece }) => piece);
+  const { inside: pieces } = divide(queue, load.filling);
   const { volume } = massOf(pieces);
   for (const bin of bins.slice(0, bins.indexOf(load.bin))) {
     if (effort.left <= 0 && volume > EASY * volumeOf(bin.sides)) continue;
@@ -100,14 +105,13 @@ function downsized<B extends Bin>(
   return load;
 }
 
-function fillWithAccepted(bin: Bin, queue: readonly Piece[], rule: Rule, effort: Effort): Filling {
-  const accepted = queue.filter((piece) => accepts(bin, piece));
+function fillWithAccepted(bin: Bin, queue: readonly Run[], rule: Rule, effort: Effort): Filling {
+  const accepted = queue.filter(({ piece }) => accepts(bin, piece));
   const filling = fill(accepted, bin, rule, effort);
   const grid = fillGrid(accepted, bin);
-  return grid !== null && grid.placed.length > filling.placed.length ? grid : filling;
+  return grid !== null && piecesIn(grid) > piecesIn(filling) ? grid : filling;
 }
 
-function without(pieces: readonly Piece[], { placed }: Filling): readonly Piece[] {
-  const gone = new Set(placed.map(({ piece }) => piece));
-  return pieces.filter((piece) => !gone.has(piece));
+function piecesIn({ placed }: Filling): number {
+  return placed.reduce((sum, { indexes }) => sum + indexes.length, 0);
 }

@@ -2,7 +2,7 @@ import type { Bin, Loads } from "./bin.ts";
 import type { Effort } from "./fill.ts";
 import { fitAll } from "./fit-all.ts";
 import { packSeveral } from "./pack-several.ts";
-import type { Piece } from "./piece.ts";
+import type { Run } from "./piece.ts";
 import { strategiesFor } from "./strategy.ts";
 
 /**
@@ -15,7 +15,7 @@ const EFFORT_FOR_ONE = 800;
  * Pieces into the fewest bins, then the cheapest, then the smallest, as far as a bounded search finds them.
  * @param bins the bins in order of preference; each piece fits into one of them at least
  */
-export function packIntoBins<B extends Bin>(pieces: readonly Piece[], bins: readonly B[]): Loads<B> {
+export function packIntoBins<B extends Bin>(pieces: readonly Run[], bins: readonly B[]): Loads<B> {
   const effort: Effort = { left: EFFORT_FOR_ONE };
   const strategies = strategiesFor(bins);
   for (const bin of bins) {

@@ -5,7 +5,7 @@ import { packFreely, packIntoBoxes, packIntoCompartments } from "./pack-pieces.t
 import type { Packing } from "./packing.ts";
 import type { ParcelLimits } from "./parcel-limits.ts";
 import { withinLimits } from "./parcel-limits.ts";
-import { piecesOf } from "./piece.ts";
+import { runsOf } from "./piece.ts";
 
 export interface PackingOptions {
   /** The merchant's; none: every parcel is as large as its contents. */
@@ -14,13 +14,13 @@ export interface PackingOptions {
   readonly defaultItemSize?: Size | null;
 }
 
-/** More parcels are no parcel shipment. Packing carts that need more would take seconds, so they are refused. */
-const MOST_PARCELS = 200;
+/** More parcels are no parcel shipment: a cart that needs more is refused before it is packed. */
+const MOST_PARCELS = 10_000;
 
 /** The items of one request, packed once for each set of limits. */
 export interface Packer {
   /**
-   * Fewest parcels, then the cheapest boxes. `null`: an item lacks a size or exceeds a limit by itself, or 200
+   * Fewest parcels, then the cheapest boxes. `null`: an item lacks a size or exceeds a limit by itself, or 10,000
    * parcels can't carry the items.
    */
   within(limits: ParcelLimits): Packing | null;
@@ -34,7 +34,7 @@ export interface Packer {
  */
 export function packerOf(items: readonly Item[], options: PackingOptions = {}): Packer {
   const { boxes = [], defaultItemSize = null } = options;
-  const pieces = piecesOf(items, defaultItemSize);
+  const pieces = runsOf(items, defaultItemSize);
   const remembered = new Map<string, Packing | null>();
   const once = (key: unknown, pack: () => Packing | null) => {
     const name = JSON.stringify(key);

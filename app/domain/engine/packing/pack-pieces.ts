@@ -11,60 +11,72 @@ import type { PackedParcel, Packing } from "./packing.ts";
 import { inItemOrder, packed, packedTightly } from "./packing.ts";
 import type { ParcelLimits, Reach } from "./parcel-limits.ts";
 import { reachOf, withinReach } from "./parcel-limits.ts";
-import type { Piece } from "./piece.ts";
+import type { Piece, Run } from "./piece.ts";
 
 /** Parcels as large as their contents. `null`: a piece exceeds a limit by itself. */
-export function packFreely(pieces: readonly Piece[], limits: ParcelLimits): Packing | null {
+export function packFreely(pieces: readonly Run[], limits: ParcelLimits): Packing | null {
   const reach = reachOf(limits);
-  if (!pieces.every((piece) => isParcel(piece, reach))) return null;
+  if (!pieces.every(({ piece }) => isParcel(piece, reach))) return null;
   const { alone, together } = byCompany(pieces);
   return inItemOrder([
-    ...alone.map((piece) => packedTightly(byItself(piece), null)),
+    ...alone.flatMap(eachByItself),
     ...arrange(together, reach).map((filling) => packedTightly(filling, null)),
   ]);
 }
 
 /** Parcels in boxes, except pieces that fit in none. `null`: one of those exceeds a limit by itself. */
 export function packIntoBoxes(
-  pieces: readonly Piece[],
+  pieces: readonly Run[],
   boxes: readonly Box[],
   limits: ParcelLimits,
 ): Packing | null {
   const reach = reachOf(limits);
   const bins = binsOfBoxes(boxes, reach);
-  const boxable = pieces.filter((piece) => bins.some((bin) => accepts(bin, piece)));
-  const others = pieces.filter((piece) => !boxable.includes(piece));
-  if (!others.every((piece) => isParcel(piece, reach))) return null;
+  const isBoxable = ({ piece }: Run) => bins.some((bin) => accepts(bin, piece));
+  const boxable = pieces.filter(isBoxable);
+  const others = pieces.filter((run) => !isBoxable(run));
+  if (!others.every(({ piece }) => isParcel(piece, reach))) return null;
   return inItemOrder([
-    ...others.map((piece) => packedTightly(byItself(piece), null)),
+    ...others.flatMap(eachByItself),
     ...loadsOf(boxable, bins).map(({ bin, filling }) => boxed(filling, bin.box)),
   ]);
 }
 
 /** Parcels in locker compartments. `null`: a piece fits in none. */
 export function packIntoCompartments(
-  pieces: readonly Piece[],
+  pieces: readonly Run[],
   compartments: readonly Compartment[],
 ): Packing | null {
   const bins = binsOfCompartments(compartments);
-  if (!pieces.every((piece) => bins.some((bin) => accepts(bin, piece)))) return null;
+  if (!pieces.every(({ piece }) => bins.some((bin) => accepts(bin, piece)))) return null;
   return inItemOrder(
     loadsOf(pieces, bins).map(({ bin, filling }) => packedTightly(filling, bin.compartment)),
   );
 }
 
-function loadsOf<B extends Bin>(pieces: readonly Piece[], bins: readonly B[]): Loads<B> {
+function loadsOf<B extends Bin>(pieces: readonly Run[], bins: readonly B[]): Loads<B> {
   const { alone, together } = byCompany(pieces);
   return [
-    ...alone.flatMap((piece) => packIntoBins([piece], bins)),
+    ...alone.flatMap((run) => oneForEach(run, bins)),
     ...(together.length > 0 ? packIntoBins(together, bins) : []),
   ];
 }
 
-function byCompany(pieces: readonly Piece[]) {
+/** A bin for each piece. Equal pieces get equal ones, so one of them is packed. */
+function oneForEach<B extends Bin>({ piece, indexes }: Run, bins: readonly B[]): Loads<B> {
+  const loads = packIntoBins([{ piece, indexes: indexes.slice(0, 1) }], bins);
+  return indexes.flatMap((index) =>
+    loads.map(({ bin, filling }) => ({
+      bin,
+      filling: { placed: filling.placed.map((place) => ({ ...place, indexes: [index] })), left: [] },
+    })),
+  );
+}
+
+function byCompany(pieces: readonly Run[]) {
   return {
-    alone: pieces.filter((piece) => piece.shipsAlone),
-    together: pieces.filter((piece) => !piece.shipsAlone),
+    alone: pieces.filter(({ piece }) => piece.shipsAlone),
+    together: pieces.filter(({ piece }) => !piece.shipsAlone),
   };
 }
 
@@ -81,7 +93,10 @@ function isParcel({ orientations: [sides], weightG }: Piece, reach: Reach): bool
   return weightG <= reach.weightG && withinReach(sides, reach);
 }
 
-function byItself(piece: Piece): Filling {
+function eachByItself({ piece, indexes }: Run): readonly PackedParcel[] {
   const [x2, y2, z2] = piece.orientations[0];
-  return { placed: [{ piece, x: 0, y: 0, z: 0, x2, y2, z2 }], left: [] };
+  return indexes.map((index) => {
+    const placed = { piece, indexes: [index], grid: [1, 1, 1] as const, x: 0, y: 0, z: 0, x2, y2, z2 };
+    return packedTightly({ placed: [placed], left: [] }, null);
+  });
 }

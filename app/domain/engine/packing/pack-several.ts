@@ -4,7 +4,8 @@ import { binSets } from "./bin-sets.ts";
 import type { Effort } from "./fill.ts";
 import { cornered, snug } from "./fill.ts";
 import { fillEach, oneAfterTheOther } from "./one-after-the-other.ts";
-import type { Piece } from "./piece.ts";
+import type { Run } from "./piece.ts";
+import { withFirst } from "./queue.ts";
 import { inRank, shareOf } from "./strategy.ts";
 
 const EFFORT_FOR_FEWER = 1_100;
@@ -12,19 +13,19 @@ const EFFORT_FOR_CHEAPER = 1_100;
 const PUSHES = 6;
 
 /** Pieces that no single bin holds: first as few bins as possible, then as cheap as that number allows. */
-export function packSeveral<B extends Bin>(pieces: readonly Piece[], bins: readonly B[]): Loads<B> {
+export function packSeveral<B extends Bin>(pieces: readonly Run[], bins: readonly B[]): Loads<B> {
   const few = fewest(pieces, bins, { left: EFFORT_FOR_FEWER });
   return cheapest(few, pieces, bins, { left: EFFORT_FOR_CHEAPER });
 }
 
 /** The packing with the fewest bins found. Each try begins with the contents of the last bin of the try before. */
-function fewest<B extends Bin>(pieces: readonly Piece[], bins: readonly B[], effort: Effort): Loads<B> {
+function fewest<B extends Bin>(pieces: readonly Run[], bins: readonly B[], effort: Effort): Loads<B> {
   const enough = leastCount(pieces, bins);
   let queue = inRank(pieces, shareOf(bins));
   let best = oneAfterTheOther(queue, bins, snug, effort);
   for (let push = 0; push < PUSHES && best.length > enough && effort.left > 0; push++) {
-    const last = new Set(best.at(-1)?.filling.placed.map(({ piece }) => piece));
-    queue = [...queue.filter((piece) => last.has(piece)), ...queue.filter((piece) => !last.has(piece))];
+    const last = new Set(best.at(-1)?.filling.placed.flatMap(({ indexes }) => indexes));
+    queue = withFirst(queue, last);
     best = better(best, oneAfterTheOther(queue, bins, push % 2 === 0 ? cornered : snug, effort));
   }
   return best;
@@ -32,7 +33,7 @@ function fewest<B extends Bin>(pieces: readonly Piece[], bins: readonly B[], eff
 
 function cheapest<B extends Bin>(
   few: Loads<B>,
-  pieces: readonly Piece[],
+  pieces: readonly Run[],
   bins: readonly B[],
   effort: Effort,
 ): Loads<B> {

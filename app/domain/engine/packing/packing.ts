@@ -31,7 +31,8 @@ export interface Packing {
 /** A parcel before its index among the others is known. */
 export interface PackedParcel {
   readonly parcel: Parcel;
-  readonly placements: readonly Placement[];
+  /** Made when they are asked for: no price needs them. */
+  readonly placements: () => readonly Placement[];
 }
 
 /** A parcel without its contents. */
@@ -39,12 +40,18 @@ export type Packaging = Omit<Parcel, "itemIndexes" | "weightG"> & { readonly own
 
 /** @param padding between the corner and the contents, in the packer's units */
 export function packed(filling: Filling, { ownWeightG, ...packaging }: Packaging, padding = 0): PackedParcel {
-  const placements = filling.placed
-    .map((place) => placementOf(place, padding))
-    .sort((a, b) => a.itemIndex - b.itemIndex);
-  const { weightG } = massOf(filling.placed.map(({ piece }) => piece));
-  const itemIndexes = placements.map(({ itemIndex }) => itemIndex);
-  return { parcel: { ...packaging, weightG: weightG + ownWeightG, itemIndexes }, placements };
+  const { weightG } = massOf(filling.placed);
+  return {
+    parcel: {
+      ...packaging,
+      weightG: wholeMilligrams(weightG + ownWeightG),
+      itemIndexes: filling.placed.flatMap(({ indexes }) => indexes).sort((a, b) => a - b),
+    },
+    placements: () =>
+      filling.placed
+        .flatMap((place) => placementsOf(place, padding))
+        .sort((a, b) => a.itemIndex - b.itemIndex),
+  };
 }
 
 /** A parcel without a box, as large as its contents. It lies on its largest face unless an item has to stay upright. */
@@ -58,22 +65,33 @@ export function packedTightly(filling: Filling, compartmentSize: number | null):
 export function inItemOrder(parcels: readonly PackedParcel[]): Packing {
   const first = ({ parcel }: PackedParcel) => parcel.itemIndexes[0] ?? 0;
   const ordered = parcels.toSorted((a, b) => first(a) - first(b));
+  let placements: Packing["placements"] | undefined;
   return {
     parcels: ordered.map(({ parcel }) => parcel),
-    placements: ordered.map(({ placements }) => placements),
+    get placements() {
+      placements ??= ordered.map((each) => each.placements());
+      return placements;
+    },
   };
 }
 
-function placementOf({ piece, x, y, z, x2, y2, z2 }: Placed, padding: number): Placement {
-  return {
-    itemIndex: piece.index,
-    xCm: toCm(x + padding),
-    yCm: toCm(y + padding),
-    zCm: toCm(z + padding),
-    lengthCm: toCm(x2 - x),
-    widthCm: toCm(y2 - y),
-    heightCm: toCm(z2 - z),
-  };
+function placementsOf({ indexes, grid, x, y, z, x2, y2, z2 }: Placed, padding: number): Placement[] {
+  const [across, deep, high] = grid;
+  const [length, width, height] = [(x2 - x) / across, (y2 - y) / deep, (z2 - z) / high];
+  return indexes.map((itemIndex, at) => ({
+    itemIndex,
+    xCm: toCm(x + (at % across) * length + padding),
+    yCm: toCm(y + (Math.floor(at / across) % deep) * width + padding),
+    zCm: toCm(z + Math.floor(at / (across * deep)) * height + padding),
+    lengthCm: toCm(length),
+    widthCm: toCm(width),
+    heightCm: toCm(height),
+  }));
+}
+
+/** A sum of fractions of a gram, without the error of floating point. */
+function wholeMilligrams(weightG: number): number {
+  return Math.round(weightG * 1_000) / 1_000;
 }
 
 /** The longest side along the length, the shortest upwards; an upright item keeps its height. */
@@ -84,8 +102,17 @@ function laidDown(filling: Filling): Filling {
   return { ...filling, placed: filling.placed.map((place) => turned(place, length, width, up)) };
 }
 
-function turned({ piece, ...place }: Placed, length: Axis, width: Axis, up: Axis): Placed {
+function turned(place: Placed, length: Axis, width: Axis, up: Axis): Placed {
   const from = [place.x, place.y, place.z] as const;
   const to = [place.x2, place.y2, place.z2] as const;
-  return { piece, x: from[length], y: from[width], z: from[up], x2: to[length], y2: to[width], z2: to[up] };
+  return {
+    ...place,
+    grid: [place.grid[length], place.grid[width], place.grid[up]],
+    x: from[length],
+    y: from[width],
+    z: from[up],
+    x2: to[length],
+    y2: to[width],
+    z2: to[up],
+  };
 }

@@ -63,6 +63,18 @@ export function withinReach(sides: Sides, reach: Reach): boolean {
   );
 }
 
+/** The side of the largest cube within reach. */
+export function largestCube({
+  longest,
+  middle,
+  shortest,
+  longestPlusShortest,
+  girth,
+  sumOfSides,
+}: Reach): number {
+  return Math.min(longest, middle, shortest, longestPlusShortest / 2, girth / 5, sumOfSides / 3);
+}
+
 /** The longest possible third side of a parcel, given two; below 0 if there is none. */
 export function thirdSide(a: number, b: number, reach: Reach): number {
   const { longest, middle, shortest, longestPlusShortest, girth, sumOfSides } = reach;

@@ -5,10 +5,8 @@ import type { Sides } from "./space.ts";
 /** The ways in which a piece may lie, at least one. */
 type Orientations = readonly [Sides, ...Sides[]];
 
-/** An item with known sides, in the packer's terms. */
+/** A kind of item with known sides, in the packer's terms. */
 export interface Piece {
-  /** Index of the item in the request. */
-  readonly index: number;
   /** Pieces of one kind are equal in everything that packing looks at. */
   readonly kind: number;
   readonly weightG: number;
@@ -23,32 +21,59 @@ export interface Piece {
   readonly thickness: number;
 }
 
-/**
- * Items in an order independent of the request: the most voluminous first. A default replaces a missing side;
- * `null` if there is no default.
- */
-export function piecesOf(items: readonly Item[], defaultItemSize: Size | null): readonly Piece[] | null {
-  const pieces: Piece[] = [];
-  for (const [index, item] of items.entries()) {
-    const length = item.lengthCm ?? defaultItemSize?.lengthCm;
-    const width = item.widthCm ?? defaultItemSize?.widthCm;
-    const height = item.heightCm ?? defaultItemSize?.heightCm;
-    if (length === undefined || width === undefined || height === undefined) return null;
-    pieces.push(pieceOf(item, index, [unitsUp(length), unitsUp(width), unitsUp(height)]));
-  }
-  pieces.sort((a, b) => compareKinds(a, b) || a.index - b.index);
-  let kind = 0;
-  return pieces.map((piece, position) => {
-    const previous = pieces[position - 1];
-    if (previous !== undefined && compareKinds(previous, piece) !== 0) kind++;
-    return { ...piece, kind };
-  });
+/** Equal pieces: one entry, whatever their number, so that a thousand of a kind cost as much as one. */
+export interface Run {
+  readonly piece: Piece;
+  /** Indexes of the items in the request, at least one. */
+  readonly indexes: readonly number[];
 }
 
-function pieceOf(item: Item, index: number, [length, width, height]: Sides): Piece {
+/**
+ * Items by kind, in an order independent of the request: the most voluminous first. A default replaces a missing side;
+ * `null` if there is no default.
+ */
+export function runsOf(items: readonly Item[], defaultItemSize: Size | null): readonly Run[] | null {
+  const found: { readonly piece: Piece; indexes: number[] }[] = [];
+  for (const [item, indexes] of byItem(items)) {
+    const piece = pieceOf(item, defaultItemSize);
+    if (piece === null) return null;
+    found.push({ piece, indexes });
+  }
+  found.sort((a, b) => compareKinds(a.piece, b.piece) || (a.indexes[0] ?? 0) - (b.indexes[0] ?? 0));
+  const runs: { readonly piece: Piece; indexes: number[] }[] = [];
+  for (const { piece, indexes } of found) {
+    const last = runs.at(-1);
+    if (last !== undefined && compareKinds(last.piece, piece) === 0) last.indexes.push(...indexes);
+    else runs.push({ piece: { ...piece, kind: runs.length }, indexes });
+  }
+  for (const { indexes } of runs) indexes.sort((a, b) => a - b);
+  return runs;
+}
+
+/** The pieces of a line of a cart share one value, so that most are recognised without a look at it. */
+function byItem(items: readonly Item[]): ReadonlyMap<Item, number[]> {
+  const groups = new Map<Item, number[]>();
+  let last: Item | undefined;
+  let indexes: number[] = [];
+  for (const [index, item] of items.entries()) {
+    if (item !== last) {
+      last = item;
+      indexes = groups.get(item) ?? [];
+      groups.set(item, indexes);
+    }
+    indexes.push(index);
+  }
+  return groups;
+}
+
+function pieceOf(item: Item, defaultItemSize: Size | null): Piece | null {
+  const lengthCm = item.lengthCm ?? defaultItemSize?.lengthCm;
+  const widthCm = item.widthCm ?? defaultItemSize?.widthCm;
+  const heightCm = item.heightCm ?? defaultItemSize?.heightCm;
+  if (lengthCm === undefined || widthCm === undefined || heightCm === undefined) return null;
+  const [length, width, height] = [unitsUp(lengthCm), unitsUp(widthCm), unitsUp(heightCm)];
   const keepUpright = item.keepUpright ?? false;
   return {
-    index,
     kind: 0,
     weightG: item.weightG,
     volume: length * width * height,

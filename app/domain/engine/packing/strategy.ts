@@ -2,7 +2,7 @@ import type { Bin } from "./bin.ts";
 import { capacityOf } from "./bin.ts";
 import type { Rule } from "./fill.ts";
 import { cornered, inRows, snug } from "./fill.ts";
-import type { Piece } from "./piece.ts";
+import type { Piece, Run } from "./piece.ts";
 
 /** The order of the pieces, and the rule for their places. None is best for every cart; each is for some. */
 export interface Strategy {
@@ -34,9 +34,9 @@ function longestSide({ orientations: [sides] }: Piece): number {
 }
 
 /** Pieces of equal rank keep their order. */
-export function inRank(pieces: readonly Piece[], rank: Strategy["rank"]): readonly Piece[] {
+export function inRank(pieces: readonly Run[], rank: Strategy["rank"]): readonly Run[] {
   return pieces
-    .map((piece) => ({ piece, rank: rank(piece) }))
+    .map((run) => ({ run, rank: rank(run.piece) }))
     .sort((a, b) => b.rank - a.rank)
-    .map(({ piece }) => piece);
+    .map(({ run }) => run);
 }

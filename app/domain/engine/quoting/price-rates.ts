@@ -154,11 +154,18 @@ function packersOf(items: readonly Item[], boxes: readonly Box[], kept?: KeptPac
 
 /** All that packing reads of the items. */
 function cartOf(items: readonly Item[]): string {
-  return items
-    .map(({ weightG, lengthCm, widthCm, heightCm, compartmentSize, keepUpright, shipsAlone }) =>
-      [weightG, lengthCm, widthCm, heightCm, compartmentSize, keepUpright, shipsAlone].join(),
-    )
-    .join(" ");
+  const runs: { readonly item: Item; count: number }[] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last?.item === item) last.count++;
+    else runs.push({ item, count: 1 });
+  }
+  return runs.map(({ item, count }) => `${count}×${packedBy(item)}`).join(" ");
+}
+
+function packedBy(item: Item): string {
+  const { weightG, lengthCm, widthCm, heightCm, compartmentSize, keepUpright, shipsAlone } = item;
+  return [weightG, lengthCm, widthCm, heightCm, compartmentSize, keepUpright, shipsAlone].join();
 }
 
 /** Amounts of different currencies can't be compared; they sort by their face value, so that the order is stable. */

@@ -1,4 +1,4 @@
-import type { InvoiceLine, Item, Size } from "../../engine/index.ts";
+import type { InvoiceLine, Item } from "../../engine/index.ts";
 import type { FactsByVariant } from "../products/product-store.ts";
 
 /** Pieces of one product on one line of a cart or a fulfillment. Money in major units. */
@@ -16,31 +16,31 @@ export interface ProductLine {
   readonly countryOfOrigin: string | null;
 }
 
-/** The API's limit per request. In a fuller cart, several pieces of a line become one item. */
-export const MOST_ITEMS = 200;
+/** The most pieces of a cart or a label: a quantity may be any number, and each piece takes memory. */
+export const MOST_PIECES = 100_000;
 
 /**
  * Turns pieces into engine items, with the sizes, customs data and handling from product data. Checkout and shipment
- * share this, so the label is packed and priced as at checkout. Each piece is one item. Beyond 200 pieces, the pieces
- * of a line are bundled evenly, except those that ship alone: with more than 200 of these, there are no items.
+ * share this, so the label is packed and priced as at checkout. Each piece is one item; equal pieces of a line share one
+ * value, by which the packer knows them. With more than `MOST_PIECES` there are no items.
  */
 export function itemsOfLines(
   lines: readonly ProductLine[],
   defaultItemWeightG: number,
   facts: FactsByVariant,
 ): Item[] {
-  const shipped = lines.filter(({ quantity }) => quantity > 0);
-  const shipsAlone = ({ variantId }: ProductLine) => factsOf(facts, variantId)?.shipsAlone ?? false;
-  const alone = shipped.filter(shipsAlone).reduce((sum, { quantity }) => sum + quantity, 0);
-  if (alone > MOST_ITEMS) return [];
-  const bundleOfOthers = bundleSize(shipped.filter((line) => !shipsAlone(line)));
-  return shipped.flatMap((line) => {
-    const bundle = shipsAlone(line) ? 1 : bundleOfOthers;
-    const items: Item[] = [];
-    for (let left = line.quantity; left > 0; left -= bundle)
-      items.push(itemOf(line, Math.min(bundle, left), defaultItemWeightG, facts));
-    return items;
-  });
+  if (piecesOfLines(lines) > MOST_PIECES) return [];
+  const items: Item[] = [];
+  for (const line of lines) {
+    if (line.quantity <= 0) continue;
+    const item = itemOf(line, defaultItemWeightG, facts);
+    for (let piece = 0; piece < line.quantity; piece++) items.push(item);
+  }
+  return items;
+}
+
+export function piecesOfLines(lines: readonly Pick<ProductLine, "quantity">[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Ids whose product data the items of these lines need. */
@@ -48,30 +48,14 @@ export function variantIdsOf(lines: readonly Pick<ProductLine, "variantId">[]): 
   return [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))];
 }
 
-/** The smallest number of pieces in an item that makes all lines fit. Lines are never mixed. */
-function bundleSize(lines: readonly ProductLine[]): number {
-  const items = (bundle: number) =>
-    lines.reduce((sum, { quantity }) => sum + Math.ceil(quantity / bundle), 0);
-  const largest = Math.max(1, ...lines.map(({ quantity }) => quantity));
-  let low = 1;
-  let high = largest;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (items(middle) <= MOST_ITEMS) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-function itemOf(line: ProductLine, pieces: number, defaultItemWeightG: number, facts: FactsByVariant): Item {
+function itemOf(line: ProductLine, defaultItemWeightG: number, facts: FactsByVariant): Item {
   const known = factsOf(facts, line.variantId);
-  const unitWeightG = line.unitWeightG > 0 ? line.unitWeightG : defaultItemWeightG;
-  const weightG = Math.max(1, Math.round(unitWeightG * pieces));
-  const value = Math.round(line.unitValue * pieces * 1000) / 1000;
+  const weightG = line.unitWeightG > 0 ? line.unitWeightG : defaultItemWeightG;
+  const value = Math.round(line.unitValue * 1000) / 1000;
   const name = withoutPictures(line.name) || line.name;
   const invoiceLine: InvoiceLine = {
     description: name,
-    quantity: String(pieces),
+    quantity: "1",
     value,
     weight: weightG,
     commodityCode: known?.commodityCode ?? line.commodityCode,
@@ -79,11 +63,11 @@ function itemOf(line: ProductLine, pieces: number, defaultItemWeightG: number, f
   };
   return {
     weightG,
-    ...(known?.size ? sizeOfPile(known.size, pieces) : {}),
+    ...(known?.size ?? {}),
     ...(known?.keepUpright ? { keepUpright: true } : {}),
     ...(known?.shipsAlone ? { shipsAlone: true } : {}),
     ...(line.variantId === null ? {} : { variantId: line.variantId }),
-    label: pieces === 1 ? name : `${pieces} × ${name}`,
+    label: name,
     value,
     ...(line.currency === null ? {} : { currency: line.currency }),
     invoiceLines: [invoiceLine],
@@ -98,15 +82,4 @@ function withoutPictures(title: string): string {
 
 function factsOf(facts: FactsByVariant, variantId: number | null) {
   return variantId === null ? undefined : facts.get(variantId);
-}
-
-/** Pieces are stacked unturned, so the pile grows along its shortest side. */
-function sizeOfPile({ lengthCm, widthCm, heightCm }: Size, pieces: number): Size {
-  const sides = [lengthCm, widthCm, heightCm].map((side) => ({ side, count: 1 }));
-  while (sides.reduce((product, { count }) => product * count, 1) < pieces) {
-    const shortest = sides.reduce((a, b) => (b.side * b.count < a.side * a.count ? b : a));
-    shortest.count++;
-  }
-  const [length = 0, width = 0, height = 0] = sides.map(({ side, count }) => side * count);
-  return { lengthCm: length, widthCm: width, heightCm: height };
 }

@@ -30,7 +30,7 @@ export type PurchaseReason =
   /** The label could not be replaced, because the carrier refused to cancel the old one. */
   | { readonly code: "replacement-refused"; readonly refusal: Refusal }
   | { readonly code: "address-missing"; readonly missing: readonly MissingPart[] }
-  /** More pieces than this ship alone. */
+  /** There are more pieces than this. */
   | { readonly code: "too-many-parcels"; readonly most: number }
   /** The requested service is switched off. */
   | { readonly code: "service-disabled"; readonly service: string }

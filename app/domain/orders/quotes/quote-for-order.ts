@@ -12,7 +12,7 @@ import { partOf, resolveService } from "../offers/resolve-service.ts";
 import { serviceCode } from "../offers/service-code.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
 import type { ProductLine } from "../parcels/parcel-items.ts";
-import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
+import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
 import { parcelsOfTerms, piecesIn } from "../parcels/parcels-of-terms.ts";
 import { lacksPhone, partiesOf, phoneOf } from "../parcels/shipment-parties.ts";
@@ -254,7 +254,7 @@ async function price(
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
   if (lines.length === 0) return nothing({ code: "nothing-shipped" });
-  if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_ITEMS });
+  if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_PIECES });
   const { ports } = services;
   const given = terms.parcels && { given: parcelsOfTerms(terms.parcels, allotted, items) };
   const [{ accounts: enabled, shippingConfig }, later] = await Promise.all([

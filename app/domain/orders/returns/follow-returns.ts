@@ -2,7 +2,7 @@ import type { Shipment } from "../../engine/index.ts";
 import { buyReturn, cancelShipment, EngineError } from "../../engine/index.ts";
 import type { OrderWork } from "../leases/order-work.ts";
 import { LeaseLostError } from "../leases/with-lease.ts";
-import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
+import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import type { OrderChanges, ReturnPart, ReturnPartContents } from "../platform.ts";
 import { PlatformRefusedError } from "../platform.ts";
@@ -144,7 +144,7 @@ async function buyAndSend(
     return fail(
       work,
       own,
-      lines.length === 0 ? { code: "nothing-shipped" } : { code: "too-many-parcels", most: MOST_ITEMS },
+      lines.length === 0 ? { code: "nothing-shipped" } : { code: "too-many-parcels", most: MOST_PIECES },
     );
   // Another worker may have taken the lease while this one was paused.
   await work.lease.confirm();

@@ -10,6 +10,7 @@ import type {
 } from "../../engine/index.ts";
 import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
+import { MOST_ITEMS, mergePieces } from "../parcels/merge-pieces.ts";
 import type { OrderServices } from "../ports.ts";
 import type { LabelTerms } from "../purchases/label-terms.ts";
 import { optionsOf } from "../quotes/quote-with-options.ts";
@@ -44,8 +45,13 @@ export async function bookShipment(
   caller: Caller,
   order: ShipmentOrder,
 ): Promise<Shipment> {
-  const { shipmentId: id, from, to, items, relatedOrderId, orderName, cash } = order;
-  const rate = await priceOne(services, caller, order);
+  const { shipmentId: id, from, to, relatedOrderId, orderName, cash } = order;
+  const priced = await priceOne(services, caller, order);
+  const { items, rate } =
+    order.items.length > MOST_ITEMS
+      ? await withFewerItems(services, caller, order, priced)
+      : { items: order.items, rate: priced };
+  await services.ports.rates.add([rate]);
   await order.priced?.(rate);
   const date = order.pickup === "none" ? null : await nextPickupDay(services, caller, rate);
   const request: ShipmentRequest = {
@@ -88,8 +94,18 @@ async function priceOne(services: OrderServices, caller: Caller, order: Shipment
       carrier: service.name,
     });
   }
-  await services.ports.rates.add([rate]);
   return rate;
+}
+
+/** The same parcels at the same price, with an item for the equal pieces of each. */
+async function withFewerItems(
+  services: OrderServices,
+  caller: Caller,
+  order: ShipmentOrder,
+  { parcels: packed }: Rate,
+): Promise<{ readonly items: readonly Item[]; readonly rate: Rate }> {
+  const { items, parcels } = mergePieces(order.items, order.given ?? packed);
+  return { items, rate: await priceOne(services, caller, { ...order, items, given: parcels }) };
 }
 
 function placeOf({ country, zip, city, state }: Address): Address {

@@ -12,7 +12,7 @@ import { resolveService } from "../offers/resolve-service.ts";
 import { readPointCode } from "../offers/service-code.ts";
 import type { MethodFacts } from "../offers/shipping-methods.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
-import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
+import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
 import { parcelsOfTerms } from "../parcels/parcels-of-terms.ts";
 import { lacksPhone, partiesOf } from "../parcels/shipment-parties.ts";
@@ -71,7 +71,7 @@ export async function buyShipment(
     return notBought("failed", { code: "address-missing", missing: ["phone"] });
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
-  if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_ITEMS });
+  if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_PIECES });
   const given = terms.parcels && parcelsOfTerms(terms.parcels, allotted(goods, wish), items);
   const others = isCashOnDelivery(order.paymentGateways, settings)
     ? await cashUnderWay(services, caller, order.id, purchase.shipmentId)

@@ -10,6 +10,7 @@ import { offerPoints } from "../../../domain/orders/offers/offer-points.ts";
 import { logFailures, offerRates } from "../../../domain/orders/offers/offer-rates.ts";
 import { ratesInTime } from "../../../domain/orders/offers/rates-in-time.ts";
 import { serviceCode } from "../../../domain/orders/offers/service-code.ts";
+import { MOST_PIECES, piecesOfLines } from "../../../domain/orders/parcels/parcel-items.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { productMemory } from "../../../domain/orders/products/product-memory.ts";
 import type { Services } from "../../../process/services.server.ts";
@@ -65,7 +66,8 @@ const compiledShopsOf = new WeakMap<Needs, CompiledShops>();
 
 /**
  * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
- * 200 with rates, or an empty list when no service fits or the shop's sandbox stays hidden; 404 for an unknown token; 400 and 413 for a malformed request;
+ * 200 with rates, or an empty list when no service fits or the shop's sandbox stays hidden; 404 for an unknown token; 400 for a malformed
+ * request, 413 for one that is too long or has too many pieces;
  * 500 for a fault of ours, 503 while the database is away or without an exchange rate to the shop's currency, so that the
  * shop's backup rates apply.
  */
@@ -84,6 +86,8 @@ export async function answerCheckout(
       return refuse(401, "The request is not signed by Shopify.");
     const parsed = callbackRequest.safeParse(parseJson(body));
     if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
+    if (piecesOfLines(parsed.data.rate.items) > MOST_PIECES)
+      return refuse(413, `The cart has more than ${MOST_PIECES} pieces.`);
     const rates = showsRates(compiled.shop, compiled.settings)
       ? await ratesFor(services, compiled, parsed.data.rate, begunAt)
       : [];

@@ -96,7 +96,7 @@ function readLine(form: CartForm["lines"][number], isWrong: (field: string) => v
     return number;
   };
   const quantity = numberOf(form.quantity);
-  if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > 1_000)
+  if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
     isWrong("quantity");
   const weightKg = optional("weight", 10_000);
   if (weightKg === null && form.weight === "" && form.sku === "") isWrong("weight");
