@@ -4,6 +4,7 @@ import {
   vatBasisPoints,
   vatRatesByCountry,
   vatRatesByTerritory,
+  vatRatesElsewhere,
 } from "../../app/domain/engine/index.ts";
 
 /** As the European Commission lists them for 2026, in percent. */
@@ -49,7 +50,43 @@ describe("the VAT rate", () => {
     }
   });
 
+  /** The days on which a rate since 2015 ended and the next began, with both in percent. */
+  it.each([
+    ["DE", "2020-06-30", 19, 16],
+    ["DE", "2020-12-31", 16, 19],
+    ["EE", "2023-12-31", 20, 22],
+    ["EE", "2025-06-30", 22, 24],
+    ["FI", "2024-08-31", 24, 25.5],
+    ["GR", "2016-05-31", 23, 24],
+    ["IE", "2020-08-31", 23, 21],
+    ["IE", "2021-02-28", 21, 23],
+    ["LU", "2014-12-31", 15, 17],
+    ["LU", "2022-12-31", 17, 16],
+    ["LU", "2023-12-31", 16, 17],
+    ["RO", "2015-12-31", 24, 20],
+    ["RO", "2016-12-31", 20, 19],
+    ["RO", "2025-07-31", 19, 21],
+    ["SK", "2024-12-31", 20, 23],
+  ])("of %s changed after %s from %d %% to %d %%", (country, last, before, after) => {
+    const next = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
+    expect(vatBasisPoints({ country }, last)).toBe(Math.round(before * 100));
+    expect(vatBasisPoints({ country }, next)).toBe(Math.round(after * 100));
+  });
+
+  it("of the Azores changed in July 2021", () => {
+    const ponta = { country: "PT", zip: "9500-001" };
+    expect([vatBasisPoints(ponta, "2021-06-30"), vatBasisPoints(ponta, "2021-07-01")]).toEqual([1800, 1600]);
+  });
+
+  it("reaches back to 2015 everywhere", () => {
+    const all = [vatRatesByCountry, vatRatesElsewhere, vatRatesByTerritory].flatMap((each) =>
+      Object.entries(each),
+    );
+    const late = all.filter(([, rates]) => (rates[0]?.effectiveFrom ?? "") > "2015-01-01");
+    expect(late.map(([place]) => place)).toEqual([]);
+  });
+
   it("is the first kept one on days before it", () => {
-    expect(vatBasisPoints({ country: "SK" }, "2020-01-01")).toBe(2300);
+    expect(vatBasisPoints({ country: "SK" }, "2010-06-01")).toBe(2000);
   });
 });

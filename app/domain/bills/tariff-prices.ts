@@ -32,7 +32,7 @@ export interface Change {
 export interface Priced {
   readonly netMinor: number;
   readonly totalMinor: number;
-  /** `base` and surcharges by code, net or gross as the tariff's prices are; not rounded. */
+  /** `base` and surcharges by code, net or with the invoice's tax as the tariff's prices are; not rounded. */
   readonly parts: ReadonlyMap<string, number>;
   /** Grams that pay; 0 if another measure pays. */
   readonly billedG: number;
@@ -135,14 +135,17 @@ function requestOf(shipment: BilledShipment, { moreG, plain }: Change): PricingR
   return { ...request, parcels, ...(plain && { extras: {}, cashOnDeliveryMinor: 0 }) };
 }
 
-function partsOf({ baseMinor, surcharges }: PriceExplanation): ReadonlyMap<string, number> {
-  const parts = new Map([[BASE, baseMinor]]);
-  for (const { code, charges } of surcharges) {
+function partsOf({ baseMinor, surcharges, tax }: PriceExplanation): ReadonlyMap<string, number> {
+  const { ppm, enteredPpm = ppm } = tax;
+  const due = (1_000_000 + ppm) / (1_000_000 + enteredPpm);
+  const parts = new Map([[BASE, enteredPpm === ppm ? baseMinor : baseMinor * due]]);
+  for (const { code, charges, ownTaxPpm } of surcharges) {
     const charged = charges.filter(({ outdoneBy }) => outdoneBy === null);
     if (charged.length > 0)
       parts.set(
         code,
-        charged.reduce((sum, { amount }) => sum + exactValue(amount), 0),
+        charged.reduce((sum, { amount }) => sum + exactValue(amount), 0) *
+          (ownTaxPpm === undefined && enteredPpm !== ppm ? due : 1),
       );
   }
   return parts;

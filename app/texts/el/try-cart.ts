@@ -139,6 +139,8 @@ export const tryCart: PageTexts["tryCart"] = {
   },
   sum: "Σύνολο",
   rounded: (exact) => `Ακριβώς ${exact}, με μία στρογγυλοποίηση`,
+  totalRounded: (exact) => `Ακριβώς ${exact}. Στρογγυλοποιείται το σύνολο με τον φόρο του`,
+  taxEntered: (rate) => `Οι τιμές περιέχουν τον φόρο της έδρας, ${rate}. Αφαιρείται πρώτα.`,
   net: "Χωρίς φόρο",
   shownWithTax: (rate) => `Για τον αγοραστή: καθαρή αξία και φόρος ${rate}`,
   tax: (rate, by, place) => (place === null ? `Φόρος ${rate}, ${by}` : `Φόρος ${rate}, ${by}, ${place}`),

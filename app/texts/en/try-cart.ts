@@ -145,6 +145,8 @@ export const tryCart = {
   },
   sum: "Sum",
   rounded: (exact: string) => `Exactly ${exact}, rounded once`,
+  totalRounded: (exact: string) => `Exactly ${exact}; the total with its tax is rounded`,
+  taxEntered: (rate: string) => `The prices have the tax of home in them, ${rate}. It is taken out first.`,
   net: "Before tax",
   shownWithTax: (rate: string) => `For the shopper: net, and tax ${rate}`,
   tax: (rate: string, by: string, place: string | null) =>

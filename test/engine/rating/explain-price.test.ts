@@ -421,6 +421,7 @@ describe("an explanation", () => {
     const tax = (change: Partial<Tariff["tax"]>) =>
       explain(aTariff({ tax: { prices: "gross", rules: [], otherwise: "none", ...change } })).tax;
     expect(tax({})).toMatchObject({ ppm: 0, prices: "gross", by: "none", place: null, since: null });
+    expect(tax({})).not.toHaveProperty("enteredPpm");
     expect(tax({ otherwise: "eu-vat" })).toMatchObject({
       ppm: 240_000,
       prices: "gross",

@@ -56,6 +56,9 @@ export const features: readonly string[] = [
   "volume that does not count",
   "pieces rounded before the sum",
   "price rounded to a multiple",
+  "total rounded to a multiple",
+  "another tax in the entered prices",
+  "another tax in the entered prices beside a surcharge's own",
   "city before prefixes and ranges",
   "a higher bracket that is cheaper",
   "a price finer than a minor unit",
@@ -164,6 +167,12 @@ export function featuresOf(
   note("volume that does not count", hasVolume && parcels.some(({ volumetricG }) => volumetricG === null));
   note("pieces rounded before the sum", eachStepG !== undefined && per === "shipment");
   note("price rounded to a multiple", tariff.rounding !== undefined && !rounding.sum.endsWith("00"));
+  note("total rounded to a multiple", rounding.of === "total" && tax.ppm > 0);
+  note("another tax in the entered prices", tax.enteredPpm !== undefined);
+  note(
+    "another tax in the entered prices beside a surcharge's own",
+    tax.enteredPpm !== undefined && tax.parts.length > 1,
+  );
   note("city before prefixes and ranges", tariff.citiesFirst === true && zone.destination.by === "city");
   const listed = brackets.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   note("further parcels cheaper", service.furtherParcels !== undefined && outcome.baseMinor < listed);

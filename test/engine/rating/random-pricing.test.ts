@@ -15,6 +15,7 @@ import { Chance } from "./chance.ts";
 import { features, featuresOf } from "./features.ts";
 import { compare, parseFraction } from "./fraction.ts";
 import { naivePrice } from "./naive-evaluator.ts";
+import { shareOn } from "./naive-surcharges.ts";
 import { randomRequest } from "./random-requests.ts";
 import { randomTariff, reordered } from "./random-tariffs.ts";
 
@@ -130,7 +131,7 @@ async function tryAll(): Promise<Outcome> {
 
 /** Charges that are a minor unit or more away from the exact ones. A discount may be cut where nothing is left. */
 function farCharges(
-  { baseMinor, surcharges }: PriceExplanation,
+  { baseMinor, surcharges, date, rounding, tax: { ppm, enteredPpm = ppm } }: PriceExplanation,
   { surcharges: rules, tax }: Tariff,
   charges: readonly PriceCharge[],
 ): readonly string[] {
@@ -145,8 +146,16 @@ function farCharges(
       amounts.reduce((total, amount) => total + amount, 0),
     );
   }
+  const isGross = tax.prices === "gross";
+  const isWithTax = isGross || rounding.of === "total";
+  for (const [code, minor] of exact) {
+    const { taxShares = [], amount } = rules.find((each) => each.code === code) ?? {};
+    const own = amount?.kind === "discount" ? undefined : shareOn(taxShares, date)?.ppm;
+    const entered = isGross ? (own ?? enteredPpm) : 0;
+    if (isWithTax) exact.set(code, (minor * (1_000_000 + (own ?? ppm))) / (1_000_000 + entered));
+  }
   const found = new Map(
-    charges.map(({ code, netMinor, taxMinor }) => [code, netMinor + (tax.prices === "gross" ? taxMinor : 0)]),
+    charges.map(({ code, netMinor, taxMinor }) => [code, netMinor + (isWithTax ? taxMinor : 0)]),
   );
   const discounts = new Set(rules.filter(({ amount }) => amount.kind === "discount").map(({ code }) => code));
   return [...exact]

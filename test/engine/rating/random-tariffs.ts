@@ -39,6 +39,7 @@ export function randomTariff(chance: Chance): Tariff {
         toMinor: chance.of([5, 100]),
         mode: chance.of(["nearest", "up"] as const),
         ...chance.maybe(0.4, () => ({ lessMinor: 1 })),
+        ...chance.maybe(0.4, () => ({ of: "total" as const })),
       },
     })),
     ...chance.maybe(0.3, () => ({ origins: chance.list(1, 4, () => randomPlace(chance)) })),

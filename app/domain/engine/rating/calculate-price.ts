@@ -1,13 +1,14 @@
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { CalendarDate } from "../values/day-number.ts";
 import type { Parcel } from "../values/item.ts";
+import type { CurrencyCode } from "../values/money.ts";
 import type { Price } from "../values/rate.ts";
 import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";
 import { weigh } from "./billable-weight.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { dividedHalfUp, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import { millionths, plus, quotient, times } from "./exact-integer.ts";
 import { noPrice } from "./no-price.ts";
 import { placesOf } from "./parcel-places.ts";
 import type { BracketHit, PriceGrid } from "./price-grid.ts";
@@ -16,16 +17,9 @@ import { noRoute } from "./route.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { sizesOf } from "./size-thresholds.ts";
 import type { SurchargePlan } from "./surcharge-plan.ts";
-import type {
-  FurtherParcels,
-  Measure,
-  PriceRounding,
-  ShipmentLimits,
-  SizeMeasure,
-  Tariff,
-} from "./tariff.ts";
-import type { TaxPart } from "./tax-parts.ts";
-import { taxParts } from "./tax-parts.ts";
+import type { FurtherParcels, Measure, ShipmentLimits, SizeMeasure, Tariff } from "./tariff.ts";
+import type { Totals } from "./totals.ts";
+import { totalsOf } from "./totals.ts";
 import { micrograms } from "./whole-units.ts";
 
 /** A service's part of a compiled tariff. */
@@ -51,8 +45,7 @@ export interface Calculation {
   readonly facts: ChargeFacts;
   /** Base and surcharges, in `facts.perMinor`. */
   readonly sum: ExactInteger;
-  readonly roundedMinor: number;
-  readonly taxes: readonly TaxPart[];
+  readonly totals: Totals;
 }
 
 export interface MeasuredBracket {
@@ -64,7 +57,7 @@ export interface MeasuredBracket {
 
 /**
  * The one calculation of a price. The sum of base and surcharges is exact and rounded half-up once. Tax is
- * computed from the rounded sum (or taken out of it, if prices include tax), so total = net + tax always.
+ * added to the rounded sum, or taken out of it where prices include tax, so total = net + tax always.
  * @throws EngineError OPTION_NOT_AVAILABLE there is no price for the zone or the parcels
  */
 export function calculatePrice(
@@ -84,11 +77,12 @@ export function calculatePrice(
     return { parcel, measure, hit };
   });
   const facts = factsOf(table, route, date, request, weighed, brackets);
-  const { sum, ownTaxes } = chargeSurcharges(table.plan, facts, listener);
-  const roundedMinor = roundedSum(table.tariff.rounding, sum, facts.perMinor);
-  const taxes = taxParts(table.tariff.tax, roundedMinor, route.tax.ppm, ownTaxes, facts.perMinor);
-  const price = priceWith(table.tariff, roundedMinor, taxes, route.shopperPpm);
-  return { price, route, brackets, facts, sum, roundedMinor, taxes };
+  const charged = chargeSurcharges(table.plan, facts, listener);
+  const { enteredPpm, shopperPpm } = route;
+  const taxes = { ppm: route.tax.ppm, enteredPpm, shopperPpm };
+  const totals = totalsOf(table.tariff, taxes, charged, facts.perMinor);
+  const price = priceOf(table.tariff.currency, totals);
+  return { price, route, brackets, facts, sum: charged.sum, totals };
 }
 
 const tooLarge: Record<Measure, readonly [message: string, reason: string]> = {
@@ -217,26 +211,7 @@ function sharesOf({ measure }: ServiceTable, { parcels }: WeighedParcels): reado
   return parcels.map(({ isAlone, counted }) => (isAlone ? 0 : byWeight ? counted : 1));
 }
 
-function roundedSum(rounding: PriceRounding | undefined, sum: ExactInteger, perMinor: ExactInteger): number {
-  if (rounding === undefined) return dividedHalfUp(sum, perMinor);
-  const { toMinor, mode, lessMinor = 0 } = rounding;
-  const raised = plus(sum, times(lessMinor, perMinor));
-  const step = times(toMinor, perMinor);
-  const steps = mode === "up" ? startedSteps(raised, step) : dividedHalfUp(raised, step);
-  return Math.max(0, steps * toMinor - lessMinor);
-}
-
-function priceWith(
-  { currency, tax }: Tariff,
-  roundedMinor: number,
-  taxes: readonly TaxPart[],
-  shopperPpm: number | null,
-): Price {
-  const taxMinor = taxes.reduce((sum, part) => sum + part.taxMinor, 0);
-  const netMinor = tax.prices === "gross" ? roundedMinor - taxMinor : roundedMinor;
-  const totalMinor = netMinor + taxMinor;
+function priceOf(currency: CurrencyCode, { netMinor, taxMinor, totalMinor, shopperMinor }: Totals): Price {
   const price = { netMinor, taxMinor, totalMinor, currency };
-  if (shopperPpm === null) return price;
-  const shopperMinor = netMinor + dividedHalfUp(times(netMinor, shopperPpm), 1_000_000);
-  return shopperMinor === totalMinor ? price : { ...price, shopperMinor };
+  return shopperMinor === null || shopperMinor === totalMinor ? price : { ...price, shopperMinor };
 }

@@ -19,6 +19,7 @@ import type { ParcelSizes } from "./size-thresholds.ts";
 import { isAbove } from "./size-thresholds.ts";
 import type { CompiledSurcharge, SurchargePlan } from "./surcharge-plan.ts";
 import type { DiscountTier, PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
+import type { TaxedSum } from "./totals.ts";
 import { micrograms } from "./whole-units.ts";
 
 /** The inputs of surcharges. Amounts in units of which `perMinor` make a minor unit. */
@@ -53,19 +54,12 @@ export interface ChargeListener {
   outdone(charge: Charge, by: Charge): void;
 }
 
-/** The base with all surcharges. */
-export interface ChargedSum {
-  readonly sum: ExactInteger;
-  /** The part of it with a tax of its own, by that tax in parts per million; null: no surcharge has one. */
-  readonly ownTaxes: ReadonlyMap<number, ExactInteger> | null;
-}
-
 /** Applies all surcharges, each after those that it is a share of. */
 export function chargeSurcharges(
   { steps, named }: Pick<SurchargePlan, "steps" | "named">,
   facts: ChargeFacts,
   listener: ChargeListener | null,
-): ChargedSum {
+): TaxedSum {
   const totals = new RunningTotals(facts, named);
   let ownTaxes: Map<number, ExactInteger> | null = null;
   for (const { members, position } of steps) {
@@ -86,7 +80,7 @@ export function chargeSurcharges(
 }
 
 /** A surcharge's own tax in parts per million; undefined: the shipment's. A discount has that of what it lowers. */
-export function ownTaxOf(charge: Charge, date: CalendarDate): number | undefined {
+export function ownTaxOf(charge: Pick<Charge, "surcharge">, date: CalendarDate): number | undefined {
   const { taxShares } = charge.surcharge;
   return taxShares === undefined || isDiscount(charge) ? undefined : shareOn(taxShares, date)?.ppm;
 }

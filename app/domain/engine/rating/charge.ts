@@ -14,6 +14,6 @@ export interface Charge {
   readonly bound: "minimum" | "maximum" | null;
 }
 
-export function isDiscount({ surcharge }: Charge): boolean {
+export function isDiscount({ surcharge }: Pick<Charge, "surcharge">): boolean {
   return surcharge.amount.kind === "discount";
 }

@@ -4,7 +4,7 @@ import type { Calculation, MeasuredBracket, ServiceTable } from "./calculate-pri
 import type { Charge } from "./charge.ts";
 import { isDiscount } from "./charge.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
-import { notCharged } from "./charge-surcharges.ts";
+import { notCharged, ownTaxOf } from "./charge-surcharges.ts";
 import { fractionText } from "./exact-integer.ts";
 import type {
   BracketExplanation,
@@ -27,7 +27,7 @@ export function explainPrice(
     charged: (charge) => heard.push({ charge, outdoneBy: null }),
     outdone: (charge, by) => heard.push({ charge, outdoneBy: by.surcharge.code }),
   });
-  const { price, route, facts } = calculation;
+  const { price, route, facts, totals } = calculation;
   const { tariff } = table;
   const zone = tariff.zones[route.zone.position];
   const explanation: PriceExplanation = {
@@ -49,14 +49,20 @@ export function explainPrice(
     // Brackets' prices and shares of them have an end in decimals.
     baseMinor: Number(fractionText(facts.base, facts.perMinor)),
     surcharges: [...surcharges].sort(byRankAndCode).map((each) => explainSurcharge(each, heard, facts)),
-    tax: { ...route.tax, prices: tariff.tax.prices, parts: calculation.taxes },
+    tax: {
+      ...route.tax,
+      prices: tariff.tax.prices,
+      ...(route.enteredPpm !== route.tax.ppm && { enteredPpm: route.enteredPpm }),
+      parts: totals.taxes,
+    },
     shown:
       route.shopperPpm === null || price.shopperMinor === undefined
         ? null
         : { ppm: route.shopperPpm, minor: price.shopperMinor },
     rounding: {
       sum: fractionText(calculation.sum, facts.perMinor),
-      roundedMinor: calculation.roundedMinor,
+      roundedMinor: totals.roundedMinor,
+      ...(tariff.rounding?.of !== undefined && { of: tariff.rounding.of }),
     },
   };
   return { price, explanation };
@@ -121,9 +127,11 @@ function explainSurcharge(
   const { surcharge } = compiled;
   const own = heard.filter(({ charge }) => charge.surcharge === surcharge);
   const why = notCharged(compiled, facts);
+  const ownTaxPpm = ownTaxOf({ surcharge }, facts.date);
   return {
     code: surcharge.code,
     name: surcharge.name,
+    ...(ownTaxPpm !== undefined && { ownTaxPpm }),
     notCharged: why ?? (own.some(({ outdoneBy }) => outdoneBy === null) ? null : "smaller-in-group"),
     charges: own
       .sort((a, b) => (a.charge.parcel ?? 0) - (b.charge.parcel ?? 0))

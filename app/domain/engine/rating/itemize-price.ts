@@ -5,7 +5,8 @@ import type { Charge } from "./charge.ts";
 import { isDiscount } from "./charge.ts";
 import type { ChargeListener } from "./charge-surcharges.ts";
 import { ownTaxOf } from "./charge-surcharges.ts";
-import type { TaxPart } from "./tax-parts.ts";
+import type { Route } from "./route.ts";
+import type { TaxPart } from "./totals.ts";
 
 interface Part {
   readonly code: string;
@@ -35,23 +36,27 @@ export function chargesOf({ netMinor, taxMinor, charges = [] }: Price): readonly
  * minor units, and their sums are the price's: the largest fractions are rounded up.
  */
 export function itemizePrice(
-  { tariff }: Pick<ServiceTable, "tariff">,
+  { tariff: { tax } }: Pick<ServiceTable, "tariff">,
   calculate: (listener: ChargeListener) => Calculation,
 ): Price {
   const heard: Charge[] = [];
   const calculation = calculate({ charged: (charge) => heard.push(charge), outdone: () => {} });
-  const { price, facts, roundedMinor, taxes } = calculation;
+  const { price, facts, route, totals } = calculation;
+  const { taxes, included } = totals;
   const sum = BigInt(calculation.sum);
   const parts = partsOf(heard, { ...basePart, amount: BigInt(facts.base) }, sum, facts.date);
   const minors = new Map<Part, bigint>();
-  let rounding = BigInt(roundedMinor);
+  let perMinor = BigInt(facts.perMinor);
+  if (included && (tax.prices === "net" || route.enteredPpm !== route.tax.ppm))
+    perMinor *= withTaxes(parts, tax.prices, route);
+  let rounding = BigInt(included ? totals.totalMinor : totals.roundedMinor);
   for (const members of byTax(parts, taxes).values()) {
     const amounts = members.map(({ amount }) => amount);
     const total = nearest(
       amounts.reduce((all, amount) => all + amount, 0n),
-      BigInt(facts.perMinor),
+      perMinor,
     );
-    const whole = wholes(amounts, BigInt(facts.perMinor), total);
+    const whole = wholes(amounts, perMinor, total);
     for (const [at, part] of members.entries()) minors.set(part, whole[at] ?? 0n);
     rounding -= total;
   }
@@ -59,7 +64,21 @@ export function itemizePrice(
   if (rounding !== 0n) {
     charges.push({ code: "rounding", name: "Rounding", ownTax: undefined, amount: 0n, minor: rounding });
   }
-  return { ...price, charges: taxed(charges, taxes, tariff.tax.prices) };
+  return { ...price, charges: taxed(charges, taxes, included) };
+}
+
+/**
+ * Turns the entered amounts into ones with the taxes that are due; a surcharge's own tax is the same everywhere.
+ * @returns the number of the new units in an earlier one
+ */
+function withTaxes(parts: readonly Part[], prices: "net" | "gross", { tax, enteredPpm }: Route): bigint {
+  const whole = 1_000_000n;
+  const entered = prices === "gross" ? whole + BigInt(enteredPpm) : whole;
+  for (const part of parts) {
+    if (part.ownTax === undefined) part.amount *= (whole + BigInt(tax.ppm)) * whole;
+    else part.amount *= (prices === "gross" ? whole : whole + BigInt(part.ownTax)) * entered;
+  }
+  return entered * whole;
 }
 
 function partsOf(heard: readonly Charge[], base: Part, sum: bigint, date: CalendarDate): readonly Part[] {
@@ -100,7 +119,7 @@ function floorOf(a: bigint, b: bigint): bigint {
 function taxed(
   charges: readonly (Part & { readonly minor: bigint })[],
   taxes: readonly TaxPart[],
-  prices: "net" | "gross",
+  included: boolean,
 ): readonly PriceCharge[] {
   const taxOf = new Map<Part, bigint>();
   const members = byTax(charges, taxes);
@@ -122,7 +141,7 @@ function taxed(
       return {
         code,
         name,
-        netMinor: Number(prices === "gross" ? minor - tax : minor),
+        netMinor: Number(included ? minor - tax : minor),
         taxMinor: Number(tax),
       };
     })

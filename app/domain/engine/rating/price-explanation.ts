@@ -3,7 +3,7 @@ import type { CurrencyCode } from "../values/money.ts";
 import type { ContractVatReason } from "./contract-vat.ts";
 import type { PlaceMatch } from "./place-index.ts";
 import type { Measure, PercentBase, Tax } from "./tariff.ts";
-import type { TaxPart } from "./tax-parts.ts";
+import type { TaxPart } from "./totals.ts";
 
 /** Minor units, exactly: `12.375`, or a fraction like `100/3` if the decimals have no end. */
 export type ExactMinor = string;
@@ -90,6 +90,8 @@ export interface SurchargeExplanation {
    * larger.
    */
   readonly notCharged: NotCharged | "smaller-in-group" | null;
+  /** A tax of its own, in parts per million; absent: the shipment's. */
+  readonly ownTaxPpm?: number;
   readonly charges: readonly ChargeExplanation[];
 }
 
@@ -116,6 +118,8 @@ export interface TaxExplanation {
   readonly because?: ContractVatReason;
   readonly place: PlaceMatch | null;
   readonly since: CalendarDate | null;
+  /** The tax that the entered prices have in them, in parts per million, where it is another than the invoice's. */
+  readonly enteredPpm?: number;
   /** One, or more if surcharges have a tax of their own; the shipment's is the last. */
   readonly parts: readonly TaxPart[];
 }
@@ -124,4 +128,6 @@ export interface RoundingExplanation {
   /** Base and surcharges, net or gross like the tariff's prices. */
   readonly sum: ExactMinor;
   readonly roundedMinor: number;
+  /** The total with its tax is rounded, and not the sum. */
+  readonly of?: "total";
 }

@@ -9,7 +9,6 @@ import { compilePlaces } from "./place-index.ts";
 import type { Tariff } from "./tariff.ts";
 import type { TaxShare } from "./tax-index.ts";
 import { compileTax } from "./tax-index.ts";
-import { vatBasisPoints } from "./vat-rates.ts";
 import type { ZoneHit } from "./zone-index.ts";
 import { compileZones } from "./zone-index.ts";
 
@@ -21,6 +20,8 @@ export interface Route {
   /** The band of distance; null: the tariff's table has none for the route. */
   readonly band: string | null;
   readonly tax: TaxShare;
+  /** The tax that gross prices have in them. */
+  readonly enteredPpm: number;
   /** The tax on the net price that the shopper is shown; null: the invoice's. */
   readonly shopperPpm: number | null;
 }
@@ -41,7 +42,7 @@ interface Located {
   readonly band: string | null;
   readonly zone: ZoneHit | undefined;
   /** The route's tax on the last requested day, kept for the next request; null before the first. */
-  tax: { readonly date: CalendarDate; readonly share: TaxShare; readonly shopperPpm: number | null } | null;
+  tax: ({ readonly date: CalendarDate } & Pick<Route, "tax" | "enteredPpm" | "shopperPpm">) | null;
 }
 
 export function compileRoutes(tariff: Tariff): RouteIndex {
@@ -66,18 +67,15 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
     last = { from, to, fromKeys, toKeys, collected, band, zone, tax: null };
     return last;
   };
-  const shopperPpmOf = (to: AddressKeys, date: CalendarDate): number | null => {
-    const { shopper } = tariff.tax;
-    if (shopper === undefined) return null;
-    return shopper === "none" ? 0 : vatBasisPoints(to, date) * 100;
-  };
   const taxOf = (located: Located, date: CalendarDate): NonNullable<Located["tax"]> => {
     if (located.tax?.date === date) return located.tax;
     const { fromKeys, toKeys } = located;
+    const invoice = tax.find(fromKeys, toKeys, date);
     located.tax = {
       date,
-      share: tax.find(fromKeys, toKeys, date),
-      shopperPpm: shopperPpmOf(toKeys, date),
+      tax: invoice,
+      enteredPpm: tax.enteredPpm(fromKeys, toKeys, date, invoice),
+      shopperPpm: tax.shopperPpm(toKeys, date, invoice),
     };
     return located.tax;
   };
@@ -87,8 +85,8 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
       const { fromKeys, toKeys, collected, band, zone } = located;
       if (!collected) throw noRoute("collection in", request.from);
       if (zone === undefined) throw noRoute("delivery to", request.to);
-      const { share, shopperPpm } = taxOf(located, date);
-      return { from: fromKeys, to: toKeys, zone, band, tax: share, shopperPpm };
+      const { tax: invoice, enteredPpm, shopperPpm } = taxOf(located, date);
+      return { from: fromKeys, to: toKeys, zone, band, tax: invoice, enteredPpm, shopperPpm };
     },
     zoneOf: (request) => locate(request).zone,
   };

@@ -230,7 +230,10 @@ export interface InvoiceParties {
 }
 
 export interface Tax {
-  /** `gross`: prices and surcharges include the tax; the total is then the same for every destination. */
+  /**
+   * `gross`: prices and surcharges have the tax of home in them, which elsewhere is exchanged for the tax that is due. Home
+   * is where the merchant is invoiced, without a contract the parcel's origin; with `eu-vat` every destination is home.
+   */
   readonly prices: "net" | "gross";
   /** Taxes by destination. The rule of the most specific place applies; of equal ones, the higher share. */
   readonly rules: readonly TaxRule[];
@@ -239,7 +242,10 @@ export interface Tax {
    * or the VAT of the invoice between these two.
    */
   readonly otherwise: "eu-vat" | "none" | InvoiceParties;
-  /** The tax on the net price that the shopper is shown, by the EU's VAT table or none; absent: the invoice's. */
+  /**
+   * The tax on the net price that the shopper is shown: the destination's, by the EU's VAT table, outside the EU and in
+   * gross prices by a rule that holds it; or none. Absent: the invoice's.
+   */
   readonly shopper?: "destination" | "none";
 }
 
@@ -311,13 +317,15 @@ export interface TariffService {
 }
 
 /**
- * The sum of base and surcharges (net or gross, like the prices) goes to whole `toMinor`, and `lessMinor` below that:
+ * The sum of base and surcharges (net or gross, like the prices), or the total, goes to whole `toMinor`, and `lessMinor` below that:
  * 100 and 1 end every price in .99, and never below the sum with `up`.
  */
 export interface PriceRounding {
   readonly toMinor: number;
   readonly mode: "nearest" | "up";
   readonly lessMinor?: number;
+  /** The amount that is rounded; absent: the sum. The total has the tax in it, and then no sum before it is rounded. */
+  readonly of?: "total";
 }
 
 /**

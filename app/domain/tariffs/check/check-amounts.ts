@@ -2,6 +2,7 @@ import { currencyExponent, isCurrency, isRepresentable } from "../../engine/inde
 import type { DocumentMoney, TariffDocument } from "../document/document.ts";
 import { isOfUnit, isWeighable } from "../document/units.ts";
 import type { Finding, Path } from "../problem.ts";
+import { percentsOfRules } from "./percents-of-rules.ts";
 
 /** Amounts that the currency can't express, weights below a gram, percents finer than chargeable. */
 export function checkAmounts(document: TariffDocument): readonly Finding[] {
@@ -133,7 +134,7 @@ function* percentsOf({ surcharges = [], tax }: TariffDocument): Iterable<readonl
     ...surcharges.flatMap(({ amount }, index) =>
       "percent" in amount ? [[amount.percent, ["surcharges", index, "amount", "percent"]] as const] : [],
     ),
-    ...(tax.rules ?? []).map(({ percent }, index) => [percent, ["tax", "rules", index, "percent"]] as const),
+    ...percentsOfRules(tax),
   ];
   for (const [percent, path] of all) {
     if (typeof percent === "number") yield [percent, path];

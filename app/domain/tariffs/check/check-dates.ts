@@ -1,5 +1,6 @@
 import type { DocumentPercent, TariffDocument } from "../document/document.ts";
 import type { Finding, Path } from "../problem.ts";
+import { percentsOfRules } from "./percents-of-rules.ts";
 
 /** Validity, percents that change with time, and the days of surcharges. */
 export function checkDates({ validFrom, validTo, surcharges = [], tax }: TariffDocument): readonly Finding[] {
@@ -8,7 +9,7 @@ export function checkDates({ validFrom, validTo, surcharges = [], tax }: TariffD
       ...("percent" in amount ? [[amount.percent, ["surcharges", index, "amount", "percent"]] as const] : []),
       ...(taxPercent === undefined ? [] : [[taxPercent, ["surcharges", index, "taxPercent"]] as const]),
     ]),
-    ...(tax.rules ?? []).map(({ percent }, index) => [percent, ["tax", "rules", index, "percent"]] as const),
+    ...percentsOfRules(tax),
   ];
   return [
     ...(validTo === undefined || validFrom <= validTo

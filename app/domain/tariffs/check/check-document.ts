@@ -9,6 +9,7 @@ import { checkReferences } from "./check-references.ts";
 import { checkSurcharges } from "./check-surcharges.ts";
 import { checkTax } from "./check-tax.ts";
 import type { Geography } from "./geography.ts";
+import { percentsOfRules } from "./percents-of-rules.ts";
 
 /** Every check beyond the document's schema. Pure. */
 export function checkDocument(document: TariffDocument, geography: Geography): readonly Finding[] {
@@ -42,8 +43,8 @@ function checkPercents({ surcharges = [], tax }: TariffDocument): readonly Findi
         ...(taxPercent === undefined ? [] : small(name, taxPercent, [...path, "taxPercent"])),
       ];
     }),
-    ...(tax.rules ?? []).flatMap(({ percent }, index) =>
-      small(`tax rule ${index + 1}`, percent, ["tax", "rules", index, "percent"]),
+    ...percentsOfRules(tax).flatMap(([percent, path]) =>
+      small(`tax rule ${Number(path[2]) + 1}`, percent, path),
     ),
   ];
 }

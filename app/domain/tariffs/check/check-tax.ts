@@ -1,9 +1,26 @@
-import { euCountries } from "../../engine/index.ts";
+import { euCountries, standardRatesOf } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
+import { toPlaces } from "../document/to-places.ts";
 import type { Finding } from "../problem.ts";
 
+export function checkTax(document: TariffDocument): readonly Finding[] {
+  return [...standardRates(document), ...invoice(document)];
+}
+
+/** Rules that ask for the standard rate of a country whose rates are not known. */
+function standardRates({ tax: { rules = [] } }: TariffDocument): readonly Finding[] {
+  return rules.flatMap(({ places, percent }, index) => {
+    const countries = percent === "standard" ? toPlaces(places).map(({ country }) => country) : [];
+    const unknown = [...new Set(countries)].filter((country) => standardRatesOf(country) === undefined);
+    return unknown.map((country) => ({
+      path: ["tax", "rules", index, "percent"],
+      message: `the standard rate of ${country === "*" ? "the rest of the world" : country} is not known here: write its percent`,
+    }));
+  });
+}
+
 /** The two sides of the carrier's invoice, where its VAT is asked for. */
-export function checkTax({ tax, surcharges = [] }: TariffDocument): readonly Finding[] {
+function invoice({ tax, surcharges = [] }: TariffDocument): readonly Finding[] {
   const { otherwise = "contract", invoicedBy, invoicedTo } = tax;
   const at = (message: string, ...more: readonly string[]): Finding => ({ path: ["tax", ...more], message });
   const merchant = typeof invoicedTo === "string" ? invoicedTo : invoicedTo?.country;

@@ -146,11 +146,17 @@ const pickup = z.strictObject({
 });
 
 const ofTax = {
-  prices: z.enum(["net", "gross"]).meta({ description: "Whether the prices have the tax in them." }),
+  prices: z.enum(["net", "gross"]).meta({
+    description:
+      "Whether the prices have tax in them: that of home, which elsewhere is exchanged for the tax that is due.",
+  }),
   rules: z
-    .array(z.strictObject({ places, percent }))
+    .array(z.strictObject({ places, percent: z.union([percent, z.literal("standard")]) }))
     .exactOptional()
-    .meta({ description: "By destination: they win over everything else." }),
+    .meta({
+      description:
+        "By destination: they win over everything else. `standard` is the country's own standard rate of the day.",
+    }),
 };
 
 const tax = z.strictObject({
@@ -363,6 +369,10 @@ function documentWith<
         to: money,
         mode: z.enum(["nearest", "up"]),
         less: money.exactOptional(),
+        of: z.enum(["sum", "total"]).exactOptional().meta({
+          description:
+            "The amount that is rounded: the sum, before tax is added to net prices (when absent), or the total with its tax.",
+        }),
       })
       .exactOptional()
       .meta({

@@ -13,6 +13,7 @@ import type {
   Transit,
   ZonePrices,
 } from "../../engine/index.ts";
+import { standardRatesOf } from "../../engine/index.ts";
 import type {
   DocumentBracket,
   DocumentDistances,
@@ -68,11 +69,22 @@ function toTax({ prices, rules = [], shopper = "destination", ...tax }: Document
   return {
     prices,
     rules: rules.flatMap(({ places, percent }) =>
-      toPlaces(places).map((place) => ({ place, shares: toShares(percent) })),
+      toPlaces(places).map((place) => ({
+        place,
+        shares: percent === "standard" ? standardShares(place.country) : toShares(percent),
+      })),
     ),
     otherwise: toOtherwise(tax),
     ...(shopper !== "invoiced" && { shopper }),
   };
+}
+
+/** A country's standard rates. Before the first that is known, it holds as well. The check refuses a country without. */
+function standardShares(country: string): readonly DatedShare[] {
+  return (standardRatesOf(country) ?? []).map(({ effectiveFrom, basisPoints }, at) => ({
+    ...(at > 0 && { from: effectiveFrom }),
+    ppm: basisPoints * 100,
+  }));
 }
 
 /** The check refuses a contract without its two sides. */
@@ -103,13 +115,14 @@ function toDistances({ bothWays = true, bands = [], pairs }: DocumentDistances):
 }
 
 function toRounding(
-  { to, mode, less }: NonNullable<TariffDocument["rounding"]>,
+  { to, mode, less, of }: NonNullable<TariffDocument["rounding"]>,
   currency: string,
 ): PriceRounding {
   return {
     toMinor: minorOf(to, currency),
     mode,
     ...(less !== undefined && { lessMinor: minorOf(less, currency) }),
+    ...(of === "total" && { of }),
   };
 }
 

@@ -29,7 +29,12 @@ export function explanationLines(
     ...explained.brackets.map((bracket) => bracketLine(bracket, amount)),
     `  base ${amount(explained.baseMinor)}`,
     ...explained.surcharges.flatMap((surcharge) => surchargeLines(surcharge, amount)),
-    `  sum ${amount(rounding.sum)}, rounded to ${amount(rounding.roundedMinor)}${tax.prices === "gross" ? ", tax included" : ""}`,
+    rounding.of === "total"
+      ? `  sum ${amount(rounding.sum)}, the total with its tax rounded to ${amount(rounding.roundedMinor)}`
+      : `  sum ${amount(rounding.sum)}, rounded to ${amount(rounding.roundedMinor)}${tax.prices === "gross" ? ", tax included" : ""}`,
+    ...(tax.enteredPpm === undefined
+      ? []
+      : [`  the prices have tax ${percent(tax.enteredPpm)} of home in them, which is taken out first`]),
     ...tax.parts.map((part, at) => {
       const isShipments = at === tax.parts.length - 1;
       const of = tax.parts.length === 1 ? "" : ` of ${amount(part.minor)}`;

@@ -68,11 +68,13 @@ export function presentPrice(rate: Rate, price: Price, explained: PriceExplanati
     })),
     sum: amount(rounding.sum),
     rounded: amount(rounding.roundedMinor),
+    isTotalRounded: rounding.of === "total",
     tax: {
       rate: tax.parts.map(({ ppm }) => format.percent(ppm)).join(" + "),
       prices: tax.prices,
       by: tax.by,
       place: tax.place === null ? null : place(tax.place),
+      entered: tax.enteredPpm === undefined ? null : format.percent(tax.enteredPpm),
       amount: amount(price.taxMinor),
     },
     net: amount(price.netMinor),

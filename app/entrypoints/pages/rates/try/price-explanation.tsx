@@ -22,11 +22,15 @@ export interface PriceExplanationView {
   /** The exact sum, and the one that is charged. */
   readonly sum: string;
   readonly rounded: string;
+  /** The total with its tax, and not the sum. */
+  readonly isTotalRounded: boolean;
   readonly tax: {
     readonly rate: string;
     readonly prices: "net" | "gross";
     readonly by: keyof PageTexts["tryCart"]["taxBy"];
     readonly place: PlaceView | null;
+    /** The tax of home in the entered prices, where another one is due. */
+    readonly entered: string | null;
     readonly amount: string;
   };
   readonly net: string;
@@ -145,7 +149,13 @@ export function PriceExplanation(explained: PriceExplanationView) {
         {explained.surcharges.length === 0 ? <Text as="p">{tryCart.noSurcharges}</Text> : null}
       </Part>
       <Part title={tryCart.sum}>
-        <Line what={tryCart.rounded(explained.sum)} amount={explained.rounded} />
+        <Line
+          what={
+            explained.isTotalRounded ? tryCart.totalRounded(explained.sum) : tryCart.rounded(explained.sum)
+          }
+          amount={explained.rounded}
+        />
+        {tax.entered === null ? null : <Text as="p">{tryCart.taxEntered(tax.entered)}</Text>}
         <Line what={tryCart.net} amount={explained.net} />
         <Line
           what={tryCart.tax(
