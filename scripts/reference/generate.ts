@@ -1,4 +1,4 @@
-import { foldPlace } from "../../app/domain/reference/fold-place.ts";
+import { greekSound } from "../../app/domain/engine/index.ts";
 import { citiesList } from "./cities.ts";
 import { countriesList } from "./countries.ts";
 import { countriesWithoutCustomsDeclarationList } from "./customs.ts";
@@ -37,11 +37,30 @@ export function generateLists(): ReadonlyMap<string, string> {
  * the memory, and settlements as comparisons have them. Names are relative to app/domain/reference.
  */
 export function generateExtracts(): ReadonlyMap<string, string> {
-  const codes = greekPostalCodesList().map(({ code }) => code);
-  const settlements = (citiesList().GR ?? []).map(({ name }) => foldPlace(name));
+  const list = greekPostalCodesList();
+  const codes = list.map(({ code }) => code);
+  const settlements = (citiesList().GR ?? []).map(({ name }) => greekSound(name));
   const names = [...new Set(settlements)].sort().join(" ");
   return new Map([
     ["greek-codes.json", `${JSON.stringify({ codes: codes.join(" ") })}\n`],
+    ["../engine/values/greek-units.json", `${JSON.stringify(greekUnits(list), null, 2)}\n`],
     ["greek-settlements.json", `${JSON.stringify({ names })}\n`],
   ]);
+}
+
+/** Of each regional unit, its region and the shortest beginnings of postcodes that are its own alone. */
+function greekUnits(list: ReturnType<typeof greekPostalCodesList>) {
+  const units = new Map<string, { region: string; prefixes: string[] }>();
+  const divide = (entries: typeof list, length: number): void => {
+    for (const [prefix, own] of Map.groupBy(entries, ({ code }) => code.slice(0, length))) {
+      const [{ regional_unit: unit = "", region = "" } = {}] = own;
+      if (own.some((entry) => entry.regional_unit !== unit)) divide(own, length + 1);
+      else if (units.has(unit)) units.get(unit)?.prefixes.push(prefix);
+      else units.set(unit, { region, prefixes: [prefix] });
+    }
+  };
+  divide(list, 2);
+  return Object.fromEntries(
+    [...units].map(([unit, { region, prefixes }]) => [unit, { region, prefixes: prefixes.join(" ") }]),
+  );
 }

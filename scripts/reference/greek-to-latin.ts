@@ -1,4 +1,4 @@
-import { latinOfGreek } from "../../app/domain/reference/fold-place.ts";
+import { latinOfGreek } from "../../app/domain/engine/index.ts";
 
 /**
  * Greek letters in Latin ones by ELOT 743 (ISO 843, the table of passports and road signs): a transcription that anyone

@@ -1,6 +1,6 @@
 /** Whether a Greek postal code is the city's, however the city is spelt. */
 
-import { foldPlace, foldWords } from "./fold-place.ts";
+import { greekSound, greekSounds, inGreek } from "../engine/index.ts";
 import settlements from "./greek-settlements.json" with { type: "json" };
 import list from "./lists/postal-codes/gr.json" with { type: "json" };
 
@@ -8,40 +8,6 @@ export interface GreekCity {
   readonly name: string;
   readonly latin: string;
 }
-
-/** Names that other languages have for Greek places, and that no change of letters makes the Greek one. */
-const otherNames: Readonly<Record<string, string>> = {
-  athens: "Αθήνα",
-  piraeus: "Πειραιάς",
-  "Θεσ/νίκη": "Θεσσαλονίκη",
-  salonica: "Θεσσαλονίκη",
-  salonika: "Θεσσαλονίκη",
-  saloniki: "Θεσσαλονίκη",
-  patras: "Πάτρα",
-  heraklion: "Ηράκλειο",
-  corfu: "Κέρκυρα",
-  rhodes: "Ρόδος",
-  santorini: "Θήρα",
-  thira: "Θήρα",
-  zante: "Ζάκυνθος",
-  cephalonia: "Κεφαλληνία",
-  kefalonia: "Κεφαλληνία",
-  lesbos: "Λέσβος",
-  mytilene: "Μυτιλήνη",
-  chalkis: "Χαλκίδα",
-  corinth: "Κόρινθος",
-  thebes: "Θήβα",
-  eleusis: "Ελευσίνα",
-  sparta: "Σπάρτη",
-  canea: "Χανιά",
-  crete: "Κρήτη",
-  euboea: "Εύβοια",
-  evia: "Εύβοια",
-  attica: "Αττική",
-};
-const greekNames: ReadonlyMap<string, string> = new Map(
-  Object.entries(otherNames).map(([other, name]) => [foldPlace(other), foldPlace(name)]),
-);
 
 /** Words that begin the names of many places. */
 const commonWords: ReadonlySet<string> = new Set(
@@ -59,7 +25,7 @@ const commonWords: ReadonlySet<string> = new Set(
     "παλαιά",
     "μεγάλη",
     "μικρή",
-  ].map(foldPlace),
+  ].map(greekSound),
 );
 const SHORTEST_WORD = 4;
 
@@ -71,7 +37,7 @@ let known: ReadonlySet<string> | undefined;
 /** The city that a listed postal code belongs to, if the given one is another; `null` if it fits, or can't be judged. */
 export function cityOfOtherCode(code: string, city: string): GreekCity | null {
   const entry = entries.get(code);
-  if (entry === undefined || foldPlace(city) === "" || isOf(entry, city)) return null;
+  if (entry === undefined || greekSound(city) === "" || isOf(entry, city)) return null;
   return isVillage(city) ? null : { name: entry.place, latin: entry.place_latin };
 }
 
@@ -83,11 +49,9 @@ function isOf(entry: Entry, city: string): boolean {
 
 /** The whole, its parts and the words that tell places apart. */
 function namesIn(text: string): readonly string[] {
-  const parts = text.split(/ - |[,/()]/).map(foldPlace);
-  const words = foldWords(text).filter((word) => word.length >= SHORTEST_WORD && !commonWords.has(word));
-  return [foldPlace(text), ...parts, ...words]
-    .filter((name) => name !== "")
-    .map((name) => greekNames.get(name) ?? name);
+  const parts = text.split(/ - |[,/()]/).map(greekSound);
+  const words = greekSounds(text).filter((word) => word.length >= SHORTEST_WORD && !commonWords.has(word));
+  return [greekSound(text), ...parts, ...words].filter((name) => name !== "").map(inGreek);
 }
 
 /** Greek names end otherwise in another case: Αθήνα, Αθηνών. */
@@ -102,12 +66,12 @@ function isSame(a: string, b: string): boolean {
 /** A village, whose code can be any of its area; not one of the places that the codes are named after. */
 function isVillage(city: string): boolean {
   known ??= new Set(settlements.names.split(" "));
-  const name = foldPlace(city);
-  return known.has(name) && !placeNames().has(greekNames.get(name) ?? name);
+  const name = greekSound(city);
+  return known.has(name) && !placeNames().has(inGreek(name));
 }
 
 let places: ReadonlySet<string> | undefined;
 function placeNames(): ReadonlySet<string> {
-  places ??= new Set(list.data.map(({ place }) => foldPlace(place)));
+  places ??= new Set(list.data.map(({ place }) => greekSound(place)));
   return places;
 }

@@ -1,3 +1,4 @@
+import { bareZip, normalizeZip, tidyZip } from "../engine/index.ts";
 /** The published list of countries with postal codes and their forms. */
 import list from "./lists/countries-postal-rules.json" with { type: "json" };
 
@@ -35,11 +36,15 @@ export function postalCodeExample(country: string): string {
  * `EC1A 1BB`); `null` if the country has no such code. In a country without codes the text is only tidied.
  */
 export function readPostalCode(country: string, zip: string): string | null {
-  const written = zip.trim().replace(/\s+/g, " ").toUpperCase();
   const rule = rules.get(country);
-  if (rule === undefined || rule.pattern === null || rule.normaliser === null) return written;
-  if (!compile(rule.pattern).test(written)) return null;
-  return normalise(written, rule.normaliser);
+  if (rule === undefined || rule.pattern === null || rule.normaliser === null)
+    return zip.trim().replace(/\s+/g, " ").toUpperCase();
+  const pattern = compile(rule.pattern);
+  for (const read of [tidyZip, normalizeZip, (text: string) => bareZip(country, text)]) {
+    const written = read(zip);
+    if (pattern.test(written)) return normalise(written, rule.normaliser);
+  }
+  return null;
 }
 
 function normalise(written: string, { prefix, remove, insert }: Normaliser): string {

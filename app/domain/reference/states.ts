@@ -1,3 +1,4 @@
+import { foldStateName } from "../engine/index.ts";
 import { editDistance } from "./edit-distance.ts";
 import countries from "./lists/countries-with-state.json" with { type: "json" };
 import list from "./lists/states.json" with { type: "json" };
@@ -43,7 +44,7 @@ export function stateTitle(country: string, code: string): string {
  * (`california`, `US-CA` → `CA`); `null` if the country has no such state, or no states.
  */
 export function readState(country: string, state: string): string | null {
-  return spellingsOf(country).get(fold(state)) ?? null;
+  return spellingsOf(country).get(foldStateName(state)) ?? null;
 }
 
 /** Some of the country's states, for error messages: `CA (California)`. */
@@ -54,10 +55,13 @@ export function stateExamples(country: string): readonly string[] {
 
 /** The state whose name or code a misspelt one comes nearest to: `Alasca` → `AK (Alaska)`; `null` if none is near. */
 export function nearestState(country: string, state: string): string | null {
-  const typed = fold(state);
+  const typed = foldStateName(state);
   const known = Object.hasOwn(states, country) ? (states[country] ?? []) : [];
   const [nearest] = known
-    .map(({ code, name }) => ({ text: `${code} (${name})`, distance: editDistance(typed, fold(name)) }))
+    .map(({ code, name }) => ({
+      text: `${code} (${name})`,
+      distance: editDistance(typed, foldStateName(name)),
+    }))
     .sort((a, b) => a.distance - b.distance);
   return nearest !== undefined && nearest.distance <= Math.max(1, typed.length / 4) ? nearest.text : null;
 }
@@ -75,7 +79,7 @@ function spellingsOf(country: string): ReadonlyMap<string, string> {
 function indexOf(known: readonly State[]): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   const add = (spelling: string | null | undefined, code: string) => {
-    const key = fold(spelling ?? "");
+    const key = foldStateName(spelling ?? "");
     if (key !== "" && !index.has(key)) index.set(key, code);
   };
   for (const { code } of known) add(code, code);
@@ -83,11 +87,4 @@ function indexOf(known: readonly State[]): ReadonlyMap<string, string> {
   for (const { code, iso_3166_2: iso } of known) add(iso, code);
   for (const { code, iso_3166_2: iso } of known) add(iso?.split("-")[1], code);
   return index;
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[^\p{L}\p{N}]+/gu, "")
-    .toUpperCase();
 }

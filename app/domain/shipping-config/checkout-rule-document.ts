@@ -1,10 +1,12 @@
 /** A checkout rule as people write it. */
 import { z } from "zod";
+import { normalizeZip, tidyZip } from "../engine/index.ts";
 import { checkAmount, country, currency, decimal, weekdays, words } from "./document-parts.ts";
 import { ruleAction } from "./rule-action-document.ts";
 
 const zip = z
   .string("must be a postcode in quotation marks")
+  .overwrite(tidyZip)
   .max(20, "must have at most 20 characters")
   .regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, "must be letters and digits");
 
@@ -144,7 +146,7 @@ function checkEnds(ctx: Ctx, from: number | undefined, to: number | undefined): 
 }
 
 function bare(written: string): string {
-  return written.replace(/[\s-]+/g, "").toUpperCase();
+  return normalizeZip(written);
 }
 
 function formOf(key: string): string {

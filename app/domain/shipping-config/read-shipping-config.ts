@@ -4,11 +4,13 @@ import type {
   CheckoutRule,
   ExchangeRate,
   Handling,
+  Place,
   RuleConditions,
   ShippingConfig,
   Size,
 } from "../engine/index.ts";
 import { defaultShippingConfig } from "../engine/index.ts";
+import { readState } from "../reference/states.ts";
 import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
 import { gramsOf, minorOf } from "./decimals.ts";
 import { weekdayNames } from "./document-parts.ts";
@@ -108,9 +110,10 @@ function toRule(rule: CheckoutRuleDocument): CheckoutRule {
 }
 
 function toConditions(when: NonNullable<CheckoutRuleDocument["when"]>): RuleConditions {
-  const { weightKg, cartValue, weekdays, ...same } = when;
+  const { weightKg, cartValue, weekdays, places, ...same } = when;
   return {
     ...same,
+    ...(places === undefined ? {} : { places: places.map(toPlace) }),
     ...(weightKg === undefined ? {} : { weightG: eachEnd(weightKg, gramsOf) }),
     ...(cartValue === undefined
       ? {}
@@ -122,6 +125,13 @@ function toConditions(when: NonNullable<CheckoutRuleDocument["when"]>): RuleCond
         }),
     ...(weekdays === undefined ? {} : { weekdays: toWeekdays(weekdays) }),
   };
+}
+
+/** States by code, as addresses name them. */
+function toPlace({ states, ...place }: Place): Place {
+  return states === undefined
+    ? place
+    : { ...place, states: states.map((state) => readState(place.country, state) ?? state) };
 }
 
 export function eachEnd<From, To>(

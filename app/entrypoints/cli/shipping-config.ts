@@ -4,6 +4,7 @@ import type { Stores } from "../../adapters/store/stores.ts";
 import type { Caller, ShippingConfig } from "../../domain/engine/index.ts";
 import { localTime, staleExchangeRates } from "../../domain/engine/index.ts";
 import { readShippingConfig } from "../../domain/shipping-config/read-shipping-config.ts";
+import { stateProblems } from "../../domain/shipping-config/state-problems.ts";
 import { writeShippingConfig } from "../../domain/shipping-config/write-shipping-config.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
 import type { Command, Commands } from "./command-line.ts";
@@ -49,8 +50,9 @@ async function set(args: readonly string[]): Promise<Command> {
     const caller: Caller = { merchantId: await idOf(stores, merchant), environment };
     const before = await stores.shippingConfigs.current(caller);
     const read = readShippingConfig(document, before.shippingConfig.handling.timeZone);
-    if (!read.ok) {
-      for (const { path, message } of read.problems)
+    const problems = read.ok ? stateProblems(read.shippingConfig.checkoutRules) : read.problems;
+    if (!read.ok || problems.length > 0) {
+      for (const { path, message } of problems)
         process.stderr.write(`${[file, path, message].filter((part) => part !== "").join(": ")}\n`);
       process.stderr.write("waybill: nothing was stored\n");
       return 1;

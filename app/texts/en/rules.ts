@@ -181,7 +181,8 @@ export const rules = {
     places: "Add at least one place.",
     zips: "Enter postcodes such as 10431, 104* or 10400–10700, the lower one first.",
     cities: "Use at most 100 characters for each.",
-    states: "Use at most 100 characters for each.",
+    states:
+      "Name states of this country, such as Texas or Attica. Shoppers of most countries of Europe name none at checkout: list postcodes there.",
     zones: "Enter at least one zone.",
     weightKg: "Enter kilograms: at least, at most, or both, the lower one first.",
     cartValue: "Enter amounts such as 50 or 49.90: at least, at most, or both, the lower one first.",

@@ -122,6 +122,7 @@ function partOf({ country, zip, state }: Address): Part | null {
 function bareZip(country: string, zip: string): string {
   const bare = [...zip.toUpperCase()].filter((character) => !" -".includes(character)).join("");
   if (country === "GB") return british(bare) ?? bare;
+  if (country === "DE" && bare.startsWith("D") && isDigits(bare.slice(1))) return bare.slice(1);
   const rest = bare.slice(2);
   return bare.startsWith(country) && rest !== "" && isDigits(rest) ? rest : bare;
 }

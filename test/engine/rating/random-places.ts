@@ -8,8 +8,8 @@ const parts = ["FR", "GP", "PR"] as const;
 const zipsOfParts = ["97110", "97120", "75001", "00901", "00601", "10001", "009011234"] as const;
 const shapes = ["9", "99", "999", "9999", "A9", "AA9", "9A9", "99999", "999999999"] as const;
 const british = ["A9", "AA9", "AA99", "A9A", "AA99AA", "AA999AA", "A9A9AA", "A99AA"] as const;
-const cities = ["Αθήνα", "ΑΘΗΝΑ", "athina", "Köln", "KOLN", "Patra"] as const;
-const states = ["CA", "ca", "Αττική", "ΑΤΤΙΚΗ", "PR"] as const;
+const cities = ["Αθήνα", "ΑΘΗΝΑ", "lamia", "Köln", "KOLN", "Patra"] as const;
+const states = ["CA", "ca", "Κάπου", "ΚΑΠΟΥ", "PR"] as const;
 /** Places with a row of their own in the table of the EU's VAT, and one beside them. */
 const exempt = [
   { country: "GR", zip: "63086" },

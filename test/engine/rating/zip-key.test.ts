@@ -1,12 +1,7 @@
 /** Postcodes in the form in which they compare. */
 import { describe, expect, test } from "vitest";
-import {
-  bareZip,
-  routingZip,
-  zipKey,
-  zipPrefixKey,
-  zipRangeKeys,
-} from "../../../app/domain/engine/rating/zip-key.ts";
+import { bareZip } from "../../../app/domain/engine/index.ts";
+import { routingZip, zipKey, zipPrefixKey, zipRangeKeys } from "../../../app/domain/engine/rating/zip-key.ts";
 
 describe("a British postcode", () => {
   test.each([

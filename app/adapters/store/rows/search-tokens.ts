@@ -4,7 +4,7 @@ import type { StoredAs } from "../../../domain/personal-data.ts";
 import { Prisma } from "../generated/client.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import type { People } from "./people.ts";
-import { fold } from "./search-text.ts";
+import { fold, foldAsBefore } from "./search-text.ts";
 
 /** Longer words are found by this many letters. */
 const LONGEST = 32;
@@ -92,8 +92,13 @@ export function firstWordTokens(scope: SearchScope, texts: readonly string[]): r
 function questionTokens(scope: SearchScope, question: string): readonly (readonly string[])[] {
   const asked = words(question).map((word) => word.slice(0, LONGEST).join(""));
   if (asked.length === 0) return [];
+  const before = words(question, foldAsBefore).map((word) => word.slice(0, LONGEST).join(""));
   const digits = ONE_NUMBER.test(question) ? question.replace(/\D+/g, "") : "";
-  const lists = digits.length < SHORTEST_TAIL ? [asked] : [asked, [digits.slice(-LONGEST)]];
+  const lists = [
+    asked,
+    ...(before.join(" ") === asked.join(" ") || before.length === 0 ? [] : [before]),
+    ...(digits.length < SHORTEST_TAIL ? [] : [[digits.slice(-LONGEST)]]),
+  ];
   return lists.map((list) => list.map((text) => token(scope, text)));
 }
 
@@ -110,8 +115,8 @@ function allWords(text: string): readonly (readonly string[])[] {
   return [...typed, ...parts.map((part) => [...part])];
 }
 
-function words(text: string): readonly (readonly string[])[] {
-  return fold(text)
+function words(text: string, folded = fold): readonly (readonly string[])[] {
+  return folded(text)
     .split(/\s+/)
     .filter((word) => word !== "")
     .map((word) => [...word]);

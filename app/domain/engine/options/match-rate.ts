@@ -1,6 +1,7 @@
 import { EngineError } from "../errors.ts";
 import type { Address } from "../values/address.ts";
-import { normalizeCity, normalizeZip } from "../values/address.ts";
+import { foldPlaceName, foldStateName } from "../values/fold-place-name.ts";
+import { bareZip } from "../values/fold-postcode.ts";
 import type { Item, Parcel } from "../values/item.ts";
 import type { QuoteOptions, QuoteRequest } from "../values/rate.ts";
 
@@ -75,13 +76,13 @@ function placeDifferences(path: string, rate: Address, shipment: Address): reado
   const differences: Difference[] = [];
   if (rate.zip) {
     // With a postcode, the city is not compared: one place has many spellings.
-    if (!shipment.zip || normalizeZip(rate.zip) !== normalizeZip(shipment.zip))
+    if (!shipment.zip || bareZip(rate.country, rate.zip) !== bareZip(shipment.country, shipment.zip))
       differences.push(differs("zip"));
-  } else if (normalizeCity(rate.city ?? "") !== normalizeCity(shipment.city ?? "")) {
+  } else if (foldPlaceName(rate.city ?? "") !== foldPlaceName(shipment.city ?? "")) {
     differences.push(differs("city"));
   }
   // Tariffs may have zones by state, but a rate's short address may lack it.
-  if (rate.state && shipment.state && normalizeCity(rate.state) !== normalizeCity(shipment.state))
+  if (rate.state && shipment.state && foldStateName(rate.state) !== foldStateName(shipment.state))
     differences.push(differs("state"));
   return differences;
 }

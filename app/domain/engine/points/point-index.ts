@@ -1,4 +1,5 @@
-import { normalizeZip } from "../values/address.ts";
+import { foldLetters } from "../values/fold-letters.ts";
+import { normalizeZip } from "../values/fold-postcode.ts";
 import type { KnownPoint } from "../values/point.ts";
 import type { Coordinates } from "./distance.ts";
 import { centroidOf } from "./distance.ts";
@@ -78,8 +79,9 @@ const hasAll = (its: readonly string[], wanted: readonly string[]) =>
   wanted.every((word) => its.some((each) => each.startsWith(word)));
 
 function foldedWords(text: string): readonly string[] {
-  const folded = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
-  return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  return foldLetters(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
 }
 
 /** The points of each postcode and each of its prefixes. */

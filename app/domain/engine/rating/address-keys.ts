@@ -1,5 +1,7 @@
 import type { Address, CountryCode } from "../values/address.ts";
-import { normalizeCity } from "../values/address.ts";
+import { foldPlaceName, foldStateName } from "../values/fold-place-name.ts";
+import { greekRegion, greekRegionsOf } from "../values/greek-regions.ts";
+import { greekPlaceSound } from "../values/greek-sound.ts";
 import type { OverseasPart } from "../values/overseas-parts.ts";
 import { overseasPartOf } from "../values/overseas-parts.ts";
 import { routingZip, zipKey } from "./zip-key.ts";
@@ -14,7 +16,8 @@ export class AddressKeys {
   readonly part: OverseasPart | null;
   readonly #address: Address;
   #city: string | null | undefined;
-  #state: string | null | undefined;
+  #citySound: string | undefined;
+  #states: readonly string[] | undefined;
 
   constructor(address: Address) {
     this.country = address.country;
@@ -25,12 +28,33 @@ export class AddressKeys {
   }
 
   get city(): string | null {
-    this.#city ??= this.#address.city ? normalizeCity(this.#address.city) : null;
+    this.#city ??= this.#address.city ? foldPlaceName(this.#address.city) : null;
     return this.#city;
   }
 
-  get state(): string | null {
-    this.#state ??= this.#address.state ? normalizeCity(this.#address.state) : null;
-    return this.#state;
+  /** The city as it sounds in Greek; only for an address with a city. */
+  get citySound(): string {
+    this.#citySound ??= greekPlaceSound(this.#address.city ?? "");
+    return this.#citySound;
   }
+
+  /** Of the state that the address names, then of those that its postcode lies in: the narrowest first. */
+  get states(): readonly string[] {
+    this.#states ??= this.#readStates();
+    return this.#states;
+  }
+
+  #readStates(): readonly string[] {
+    const { country, state } = this.#address;
+    const named = state ? [stateKey(country, state)] : [];
+    if (country !== "GR" || this.zip === null) return named;
+    const found = greekRegionsOf(this.zip).map(foldStateName);
+    // A postcode narrows down a region that the address names too, as Ρόδος does Νότιο Αιγαίο.
+    return [...new Set([...found, ...named])];
+  }
+}
+
+/** The form in which states compare. A Greek region has one key in all its spellings. */
+export function stateKey(country: CountryCode, state: string): string {
+  return foldStateName((country === "GR" ? greekRegion(state) : null) ?? state);
 }

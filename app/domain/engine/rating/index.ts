@@ -1,3 +1,4 @@
+export { stateKey } from "./address-keys.ts";
 export * from "./compiled-tariff.ts";
 export type { ContractVatReason } from "./contract-vat.ts";
 export { contractVat } from "./contract-vat.ts";

@@ -1,8 +1,11 @@
 import type { CountryCode } from "../values/address.ts";
-import { normalizeCity } from "../values/address.ts";
+import { foldPlaceName, foldStateName } from "../values/fold-place-name.ts";
+import { bareZip } from "../values/fold-postcode.ts";
+import { greekPlaceSound } from "../values/greek-sound.ts";
 import type { AddressKeys } from "./address-keys.ts";
+import { stateKey } from "./address-keys.ts";
 import type { Place } from "./tariff.ts";
-import { bareZip, zipKey, zipPrefixKey, zipRangeKeys } from "./zip-key.ts";
+import { zipKey, zipPrefixKey, zipRangeKeys } from "./zip-key.ts";
 import type { ZipRangeIndex } from "./zip-range-index.ts";
 import { compileZipRanges } from "./zip-range-index.ts";
 import { countOfShape, shapeOf } from "./zip-shape.ts";
@@ -44,6 +47,8 @@ interface CountryIndex<T> {
   readonly prefixLengths: ReadonlySet<number>;
   readonly ranges: ZipRangeIndex<Placed<T>>;
   readonly cities: Map<string, Placed<T>[]>;
+  /** Of Greek countries: the key in `cities` by a city's sound; null: two of the list's cities sound alike. */
+  readonly citySounds: ReadonlyMap<string, string | null>;
   readonly states: Map<string, Placed<T>[]>;
   readonly whole: readonly Placed<T>[];
 }
@@ -99,15 +104,37 @@ function compileCountry<T>(country: CountryCode, entries: readonly Entry<T>[]): 
       ranges.push({ first, last, value: { value, match } });
     }
     for (const city of place.cities ?? []) {
-      append(cities, normalizeCity(city), { value, match: { by: "city", city } });
+      append(cities, foldPlaceName(city), { value, match: { by: "city", city } });
     }
     for (const state of place.states ?? []) {
-      append(states, normalizeCity(state), { value, match: { by: "state", state } });
+      append(states, stateKey(country, state), { value, match: { by: "state", state } });
     }
     if (isWholeCountry(place)) whole.push({ value, match: { by: "country", country } });
   }
   const prefixLengths = new Set([...prefixes.keys()].map(({ length }) => length));
-  return { zips, prefixes, prefixLengths, ranges: compileZipRanges(ranges), cities, states, whole };
+  return {
+    zips,
+    prefixes,
+    prefixLengths,
+    ranges: compileZipRanges(ranges),
+    cities,
+    citySounds: GREEK.has(country) ? citySoundsOf(entries) : new Map(),
+    states,
+    whole,
+  };
+}
+
+/** Shoppers write a Greek city in Greek, Latin or English; the list has one of them. */
+const GREEK: ReadonlySet<CountryCode> = new Set(["GR", "CY"]);
+
+function citySoundsOf(entries: readonly Entry<unknown>[]): ReadonlyMap<string, string | null> {
+  const sounds = new Map<string, string | null>();
+  for (const city of entries.flatMap(({ place }) => place.cities ?? [])) {
+    const [sound, key] = [greekPlaceSound(city), foldPlaceName(city)];
+    const known = sounds.get(sound);
+    sounds.set(sound, known === undefined || known === key ? key : null);
+  }
+  return sounds;
 }
 
 /** A list narrows a country down; an empty one does too. */
@@ -135,10 +162,7 @@ function findInCountry<T, R>(
     (citiesFirst ? takeAny(cityIn(index, address), take) : undefined) ??
     takePartly(partlyIn(index, address.zip, []), take) ??
     (citiesFirst ? undefined : takeAny(cityIn(index, address), take)) ??
-    takeAny(
-      stateIn(index, () => address.state),
-      take,
-    ) ??
+    takeState(index, address, take) ??
     takeAny(index.whole, take)
   );
 }
@@ -162,8 +186,13 @@ function findInPart<T, R>(
       take,
     );
   const counted = partlyIn(main, address.zip, own === undefined ? [] : partlyIn(own, address.zip, []));
-  const statesOfMain = stateIn(main, () => address.part?.state ?? (isNamedByMain ? address.state : null));
-  const state = [...((own && stateIn(own, () => address.state)) ?? []), ...(statesOfMain ?? [])];
+  const stateOfMain = () => {
+    const ofPart = address.part?.state;
+    if (ofPart !== undefined) return foldStateName(ofPart);
+    return isNamedByMain ? address.states[0] : undefined;
+  };
+  const statesOfMain = stateIn(main, stateOfMain);
+  const state = [...((own && stateIn(own, () => address.states[0])) ?? []), ...(statesOfMain ?? [])];
   return (
     takeAny(
       both((index) => listedIn(index, address.zip), true),
@@ -191,14 +220,28 @@ function listedIn<T>({ zips }: CountryIndex<T>, zip: string | null): Rank<T> | u
   return zip === null ? undefined : zips.get(zip);
 }
 
-function cityIn<T>({ cities }: CountryIndex<T>, address: AddressKeys): Rank<T> | undefined {
-  return cities.size > 0 && address.city !== null ? cities.get(address.city) : undefined;
+function cityIn<T>({ cities, citySounds }: CountryIndex<T>, address: AddressKeys): Rank<T> | undefined {
+  if (cities.size === 0 || address.city === null) return undefined;
+  return (
+    cities.get(address.city) ??
+    (citySounds.size === 0 ? undefined : cities.get(citySounds.get(address.citySound) ?? ""))
+  );
 }
 
 /** @param stateOf asked only if there are states: names take time to convert */
-function stateIn<T>({ states }: CountryIndex<T>, stateOf: () => string | null): Rank<T> | undefined {
-  const state = states.size > 0 ? stateOf() : null;
-  return state === null ? undefined : states.get(state);
+function stateIn<T>({ states }: CountryIndex<T>, stateOf: () => string | undefined): Rank<T> | undefined {
+  const state = states.size > 0 ? stateOf() : undefined;
+  return state === undefined ? undefined : states.get(state);
+}
+
+/** A postcode may lie in several: the regional unit comes before its region. */
+function takeState<T, R>({ states }: CountryIndex<T>, address: AddressKeys, take: Take<T, R>): R | undefined {
+  if (states.size === 0) return undefined;
+  for (const key of address.states) {
+    const found = takeAny(states.get(key), take);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 interface Counted<T> {

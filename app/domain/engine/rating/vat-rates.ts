@@ -1,8 +1,8 @@
 import type { CountryCode } from "../values/address.ts";
-import { normalizeZip } from "../values/address.ts";
 import type { CustomsPlace } from "../values/customs-territories.ts";
 import { customsTerritoryOf, isInEuVatTerritory } from "../values/customs-territories.ts";
 import type { CalendarDate } from "../values/day-number.ts";
+import { bareZip } from "../values/fold-postcode.ts";
 
 /** A standard rate in hundredths of a percent: 25.5 % is 2550. It is valid until the next of the same place begins. */
 export interface VatRate {
@@ -148,8 +148,7 @@ const jungholzAndMittelberg = {
 function isInJungholzOrMittelberg({ country, zip }: CustomsPlace): boolean {
   const zips = jungholzAndMittelberg.zips.get(country);
   if (zips === undefined || !zip) return false;
-  const code = normalizeZip(zip);
-  return zips.includes(code.startsWith(country) ? code.slice(country.length) : code);
+  return zips.includes(bareZip(country, zip));
 }
 
 /** The state whose VAT is due at a place: France in Monaco, Austria at Mittelberg's German postcodes. */

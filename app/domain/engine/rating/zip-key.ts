@@ -1,5 +1,5 @@
 import type { CountryCode } from "../values/address.ts";
-import { normalizeZip } from "../values/address.ts";
+import { bareZip, normalizeZip, tidyZip } from "../values/fold-postcode.ts";
 import type { ZipShape } from "./zip-shape.ts";
 import { shapeOf } from "./zip-shape.ts";
 
@@ -86,14 +86,6 @@ export function routingZip(country: CountryCode, key: string): string | null {
   return length !== undefined && key.length > length ? key.slice(0, length) : null;
 }
 
-/** A postcode for reading: without spaces, hyphens and the country's own prefix. */
-export function bareZip(country: CountryCode, zip: string): string {
-  const key = normalizeZip(zip);
-  return key.startsWith(country) && /^\d+$/.test(key.slice(country.length)) && !BRITISH.has(country)
-    ? key.slice(country.length)
-    : key;
-}
-
 /** Whether a key is the routing part of a postcode: a British district has four cells, or five with its letter. */
 function isRoutingPart(country: CountryCode, key: string): boolean {
   return BRITISH.has(country)
@@ -106,7 +98,7 @@ function rangeEnd(country: CountryCode, end: string): string {
 }
 
 function britishKey(country: CountryCode, zip: string): string | null {
-  const upper = zip.trim().toUpperCase();
+  const upper = tidyZip(zip);
   const text = country === "GB" ? upper.replace(/^GB[ -]*(?=[A-Z])/, "") : upper;
   const compact = normalizeZip(text);
   const whole = WHOLE_BRITISH.exec(compact);

@@ -34,25 +34,3 @@ export interface Address {
 export function phoneToCall({ phone, phoneE164 }: Pick<Address, "phone" | "phoneE164">): string | null {
   return phoneE164 ?? phone ?? null;
 }
-
-/** Postcodes compare without spaces, hyphens and case: `105 57` = `10557`. */
-export function normalizeZip(zip: string): string {
-  return zip.replace(/[\s-]+/g, "").toUpperCase();
-}
-
-/** Letters that readers see as accented and Unicode treats as whole. */
-const plain: Readonly<Record<string, string>> = { Ł: "L", Ø: "O", Đ: "D", Æ: "AE", Œ: "OE" };
-
-/**
- * City names compare without accents, case and double spaces: `ΑΘΗΝΑ` = `Αθήνα`, `Łódź` = `LODZ`. Greek and
- * Latin spellings of one name (`Athina`) are two names; a list that needs both contains both.
- */
-export function normalizeCity(city: string): string {
-  return city
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toUpperCase()
-    .replace(/[ŁØĐÆŒ]/g, (letter) => plain[letter] ?? letter);
-}

@@ -1,5 +1,5 @@
 import type { Address, CountryCode } from "./address.ts";
-import { normalizeZip } from "./address.ts";
+import { bareZip } from "./fold-postcode.ts";
 
 /** The inputs of a declaration: the country alone is not enough. */
 export type CustomsPlace = Pick<Address, "country" | "zip">;
@@ -264,12 +264,6 @@ function marketAt(place: CustomsPlace): string {
   return territory === null
     ? place.country
     : (territory.marketOf ?? territory.countries[0] ?? territory.name);
-}
-
-/** Senders abroad may write 63086 as `GR-63086`. */
-function bareZip(country: CountryCode, zip: string): string {
-  const code = normalizeZip(zip);
-  return code.startsWith(country) ? code.slice(country.length) : code;
 }
 
 /** Longest prefix first. */

@@ -1,5 +1,5 @@
 import type { Caller, Cash, Ports, Shipment } from "../../engine/index.ts";
-import { normalizeCity, toMinor } from "../../engine/index.ts";
+import { foldLetters, toMinor } from "../../engine/index.ts";
 import type { Order } from "../platform.ts";
 import type { OrderServices } from "../ports.ts";
 import type { ShopSettings } from "../settings.ts";
@@ -18,9 +18,9 @@ export function isCashOnDelivery(
   return paymentGateways.some((gateway) => names.some((words) => wordsOf(gateway).includes(words)));
 }
 
-/** The name's words without case, accents and signs, between spaces: " CASH ON DELIVERY COD ". */
+/** The name's words without case, accents and signs, between spaces: " cash on delivery cod ". */
 function wordsOf(name: string): string {
-  return ` ${normalizeCity(name)
+  return ` ${foldLetters(name)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 }

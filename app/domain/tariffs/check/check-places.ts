@@ -1,4 +1,4 @@
-import { normalizeCity, zipKey, zipPrefixKey, zipRangeKeys } from "../../engine/index.ts";
+import { foldPlaceName, stateKey, zipKey, zipPrefixKey, zipRangeKeys } from "../../engine/index.ts";
 import type { DocumentPlace, TariffDocument } from "../document/document.ts";
 import { toState } from "../document/to-places.ts";
 import type { Finding, Path } from "../problem.ts";
@@ -172,13 +172,13 @@ function checkClaims(owners: readonly Owned[]): readonly Finding[] {
       if (!(listed ?? zipPrefixes ?? zipRanges ?? cities ?? states))
         claim(`${country}`, { owner, path: [...here, "country"], text: country });
       for (const [index, city] of (cities ?? []).entries())
-        claim(`${country} city ${normalizeCity(city)}`, {
+        claim(`${country} city ${foldPlaceName(city)}`, {
           owner,
           path: [...here, "cities", index],
           text: city,
         });
       for (const [index, state] of (states ?? []).entries())
-        claim(`${country} state ${normalizeCity(toState(country, state))}`, {
+        claim(`${country} state ${stateKey(country, toState(country, state))}`, {
           owner,
           path: [...here, "states", index],
           text: state,

@@ -1,5 +1,6 @@
 /** Zones' places as people paste them: postcodes, ranges, beginnings, towns and countries, in any order. */
 import { countryCodes } from "../../reference/countries.ts";
+import { postalCodeUse, readPostalCode } from "../../reference/postal-rules.ts";
 import type { DocumentPlace } from "../document/document.ts";
 
 type Part = Exclude<DocumentPlace, { readonly countries: unknown }>;
@@ -54,6 +55,11 @@ export function readPlaces(text: string, home: string): ReadPlaces {
 }
 
 function put(lists: Lists, text: string, country: string, short: string[]): void {
+  // A Polish postcode is `87-100`, as a range of others is written.
+  if (postalCodeUse(country) !== "none" && readPostalCode(country, text) !== null) {
+    lists.zips.push(text);
+    return;
+  }
   const [, from, to] = /^(\S*\d\S*(?: \d+)?)\s*[-–—]\s*(\S*\d\S*(?: \d+)?)$/.exec(text) ?? [];
   const beginning = /^([A-Z0-9 ]*[A-Z0-9])\s*[*…]$/i.exec(text)?.[1];
   if (from !== undefined && to !== undefined) lists.zipRanges.push([from, to]);
@@ -68,6 +74,8 @@ function put(lists: Lists, text: string, country: string, short: string[]): void
 /** Commas, semicolons, tabs and line ends part; so do spaces between whole numbers, as in a copied column. */
 function tokensOf(text: string): readonly string[] {
   return text
+    .normalize("NFKC")
+    .replace(/\p{Cf}+/gu, "")
     .split(/[,;\t\r\n]+/)
     .map((token) => token.trim().replace(/\s+/g, " "))
     .flatMap((token) => (/^\d{4,6}\*?(?: \d{4,6}\*?)+$/.test(token) ? token.split(" ") : [token]))

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { stateProblems } from "../../../../../domain/shipping-config/state-problems.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { jsonField, readForm } from "../../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
-import { ruleField, ruleValues, toRule } from "./read-rule.server.ts";
+import { ruleField, ruleValues, ruleWithPlaces, toRule } from "./read-rule.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireShop(request);
@@ -20,6 +21,12 @@ export async function saveRule(
   context: Pick<ViewerContext, "services" | "caller">,
   form: z.output<typeof ruleForm>,
 ) {
+  const states = stateProblems([ruleWithPlaces(form.rule)]);
+  if (states.length > 0)
+    return {
+      outcome: "wrong" as const,
+      wrong: states.map(({ path }) => ruleField(path.replace(/^checkoutRules\.0\./, ""))),
+    };
   return saveItem(context, {
     list: "checkoutRules",
     key: form.key,

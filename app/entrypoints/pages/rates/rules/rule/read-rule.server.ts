@@ -143,6 +143,11 @@ export function toRule(values: RuleValues): unknown {
   };
 }
 
+/** The rule's places alone, as typed. */
+export function ruleWithPlaces({ conditions, places }: RuleValues) {
+  return conditions.includes("places") ? { when: { places: places.map(toPlace) } } : {};
+}
+
 function toSpan(typed: z.output<typeof span>, read: (text: string) => unknown) {
   return { ...whenFilled("from", typed.from, read), ...whenFilled("to", typed.to, read) };
 }
