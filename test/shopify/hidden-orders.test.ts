@@ -5,7 +5,7 @@ import { send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
 import type { ShipmentApi } from "./shop-life.ts";
-import { fulfill, oil, orderWith, shipmentApi, thessaloniki } from "./shop-life.ts";
+import { aScan, fulfill, fulfillmentNow, oil, orderWith, shipmentApi, thessaloniki } from "./shop-life.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -80,6 +80,29 @@ describe("a fulfilled order that Shopify hides", () => {
     await shop.settled();
     await shop.setSettings({ automaticShipments: true });
     expect(await home()).toBe(false);
+  });
+
+  it("keeps its label, and its scans arrive once the scope is granted again", async () => {
+    await shop.control("POST", "scopes", { grant: ["read_all_orders"] });
+    const order = await oldOrder();
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    const [label] = await api.of(order);
+    await shop.control("POST", "scopes", { revoke: ["read_all_orders"] });
+    await shop.settled();
+    await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 1, "Left the depot")]);
+    await shop.settled();
+    const statuses = async () => (await fulfillmentNow(shop, fulfillment)).events.map(({ status }) => status);
+    expect(await statuses()).not.toContain("IN_TRANSIT");
+    expect((await api.of(order)).map(({ id, state }) => [id, state])).toEqual([[label?.id, "created"]]);
+    await shop.control("POST", "scopes", { grant: ["read_all_orders"] });
+    await shop.settled();
+    await api.replaceTracking(label?.id ?? "", [
+      aScan("TRANSIT", 1, "Left the depot"),
+      aScan("DELIVERED", 2, "Delivered"),
+    ]);
+    await shop.settled();
+    expect((await statuses()).slice(-2)).toEqual(["IN_TRANSIT", "DELIVERED"]);
   });
 
   it("is not said of an order that is young enough", async () => {

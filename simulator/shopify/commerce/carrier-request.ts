@@ -3,6 +3,7 @@ import { serviceHandle } from "../state/fulfillment-service.ts";
 import type { Address, Location } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
 import { fullName } from "../webhooks/address-payload.ts";
+import { allocatedMinor } from "./discounts.ts";
 import { presentmentOf } from "./presentment.ts";
 
 /** The body of a call; the cache finds answers by its fields. */
@@ -13,7 +14,8 @@ export interface CarrierRequest {
 /**
  * The body that Shopify posts to a carrier service, field for field: as its documentation has it ("CarrierService resource":
  * Example shipping rate request), but for what calls of 2026 had otherwise: totals as numbers, `customer: null` for guests,
- * `properties: {}`, and coordinates, which are null where Shopify found none. Its totals are the whole cart's, whichever part is asked about.
+ * `properties: {}`, and coordinates, which are null where Shopify found none. Its totals are the whole cart's, whichever part is asked about,
+ * and the lines' prices are without the discounts (community.shopify.dev, 34350).
  */
 export function carrierRequest(
   shop: Shop,
@@ -22,6 +24,7 @@ export function carrierRequest(
   lines: CartLine[],
 ): CarrierRequest {
   const subtotal = checkout.lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
+  const discount = checkout.lines.reduce((sum, line) => sum + allocatedMinor(line.discounts), 0);
   const { customer } = checkout;
   return {
     rate: {
@@ -50,8 +53,8 @@ export function carrierRequest(
       locale: checkout.locale,
       order_totals: {
         subtotal_price: subtotal,
-        total_price: subtotal,
-        discount_amount: 0,
+        total_price: subtotal - discount,
+        discount_amount: discount,
       },
       customer: customer && {
         id: shop.customers.find(({ email }) => email === customer.email)?.id ?? null,

@@ -50,6 +50,7 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
     ...(presentment && { presentment }),
     locale: cart.locale,
     lines: cart.lines,
+    discounts: cart.discounts,
     shippingAddress: cart.shippingAddress,
     customer: cart.customer,
     options: (backupRatesUsed ? backupOptions(shop, orderCurrency, groups) : fromCarriers).map((option) =>

@@ -1,6 +1,7 @@
 import type { FulfillmentOrder, LineItem, Order, Return } from "../state/model.ts";
 import { ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
+import { allocatedMinor, piecesMinor, shippingMinor } from "./discounts.ts";
 import { taxLines } from "./taxes.ts";
 
 export const fulfillmentOrdersOf = (shop: Shop, order: Order): readonly FulfillmentOrder[] =>
@@ -98,12 +99,13 @@ export function receivedMinor(order: Order): number {
 
 /**
  * Still to be paid, without pieces that left the order. Of a paid order: the taxes that a recalculation has added since, or
- * taken off, which is negative.
+ * taken off, and the difference of an exchange, which may be negative.
  */
 export function outstandingMinor(order: Order): number {
+  const returned = order.returnedMinor ?? 0;
   return order.paid
-    ? orderTotals(order).total - receivedMinor(order)
-    : Math.max(0, currentTotals(order).total - (order.depositMinor ?? 0));
+    ? orderTotals(order).total - returned - receivedMinor(order)
+    : Math.max(0, currentTotals(order).total - returned - (order.depositMinor ?? 0));
 }
 
 /** In the order in which they were used. A draft order that nothing was paid for has none. */
@@ -112,8 +114,10 @@ export function paymentGateways({ paymentGateway, otherGateways = [] }: Order): 
 }
 
 export interface OrderTotals {
+  /** after discounts, as all amounts */
   subtotal: number;
   shipping: number;
+  discounts: number;
   tax: number;
   total: number;
   grams: number;
@@ -126,11 +130,15 @@ export const orderTotals = (order: Order): OrderTotals => totals(order, ({ quant
 export const currentTotals = (order: Order): OrderTotals => totals(order, currentQuantity);
 
 function totals(order: Order, quantityOf: (line: LineItem) => number): OrderTotals {
-  const subtotal = order.lineItems.reduce((sum, line) => sum + line.priceMinor * quantityOf(line), 0);
-  const shipping = order.shippingLines.reduce((sum, line) => sum + line.priceMinor, 0);
+  const subtotal = order.lineItems.reduce((sum, line) => sum + piecesMinor(line, quantityOf(line)), 0);
+  const shipping = order.shippingLines.reduce((sum, line) => sum + shippingMinor(line), 0);
   const grams = order.lineItems.reduce((sum, line) => sum + line.grams * quantityOf(line), 0);
   const taxed = subtotal + (order.taxShipping ? shipping : 0);
   const tax = taxLines(order, taxed).reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const onTop = order.taxesIncluded === false ? tax : 0;
-  return { subtotal, shipping, tax, total: subtotal + shipping + onTop, grams };
+  const discounts =
+    order.lineItems.reduce((sum, line) => sum + line.priceMinor * quantityOf(line), 0) -
+    subtotal +
+    order.shippingLines.reduce((sum, line) => sum + allocatedMinor(line.discounts), 0);
+  return { subtotal, shipping, discounts, tax, total: subtotal + shipping + onTop, grams };
 }

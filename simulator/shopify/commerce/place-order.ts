@@ -4,6 +4,7 @@ import type {
   Address,
   Customer,
   DeliveryMethod,
+  Discount,
   FulfillmentOrder,
   LineItem,
   Order,
@@ -18,6 +19,7 @@ import { publish } from "../webhooks/deliver.ts";
 import { fulfillmentOrderPayload } from "../webhooks/fulfillment-order-payload.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
 import { profileOf } from "./delivery-groups.ts";
+import { shippingDiscounts } from "./discounts.ts";
 import { openFulfillmentOrder } from "./open-fulfillment-order.ts";
 import { orderTotals } from "./order-facts.ts";
 import { openWhenDue } from "./schedule-fulfillment-order.ts";
@@ -26,6 +28,7 @@ import { taxRatesFor } from "./taxes.ts";
 /** The parts of an order. */
 export interface NewOrder {
   lines: CartLine[];
+  discounts?: Discount[];
   shippingAddress: Address | null;
   currency: string;
   presentment?: Presentment | undefined;
@@ -69,6 +72,7 @@ export function orderFromCheckout(
 ): NewOrder {
   return {
     lines: checkout.lines,
+    discounts: checkout.discounts,
     shippingAddress: checkout.shippingAddress,
     currency: checkout.orderCurrency,
     presentment: checkout.presentment,
@@ -148,7 +152,11 @@ export function enterOrder(
     customerId: draft.customer ? customerFor(shop, draft.customer, now).id : null,
     shippingAddress: draft.shippingAddress,
     lineItems: draft.lines.map((line) => lineItem(orderId, line)),
-    shippingLines: draft.shippingLines.map((line) => ({ id: nextId(), ...line })),
+    shippingLines: draft.shippingLines.map((line, at) => {
+      const discounts = at === 0 ? shippingDiscounts(line.priceMinor, draft.discounts ?? []) : [];
+      return { id: nextId(), ...line, ...(discounts.length > 0 && { discounts }) };
+    }),
+    ...(draft.discounts && draft.discounts.length > 0 && { discounts: draft.discounts }),
     ...(shop.taxes && {
       taxRates: taxRatesFor(shop, draft.shippingAddress),
       taxesIncluded: shop.taxes.included,

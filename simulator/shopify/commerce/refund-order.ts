@@ -6,6 +6,7 @@ import { isoNow } from "../state/world.ts";
 import { publish } from "../webhooks/deliver.ts";
 import { refundPayload } from "../webhooks/refund-payload.ts";
 import { touchOrder } from "./change-order.ts";
+import { piecesMinor } from "./discounts.ts";
 import { removeWork } from "./edit-order.ts";
 import { currentQuantity, receivedMinor, refundedMinor, unfulfilledQuantity } from "./order-facts.ts";
 import { UserProblem } from "./user-problem.ts";
@@ -34,7 +35,7 @@ export function refundOrder(
     return { line, quantity, restockType };
   });
   const left = receivedMinor(order) - refundedMinor(order);
-  const worth = chosen.reduce((sum, { line, quantity }) => sum + line.priceMinor * quantity, 0);
+  const worth = chosen.reduce((sum, { line, quantity }) => sum + piecesMinor(line, quantity), 0);
   const refunded = amountMinor ?? Math.min(left, order.paid ? worth : 0);
   if (refunded > left) throw new UserProblem("Refund amount exceeds the amount received.", ["transactions"]);
   for (const { line, quantity, restockType } of chosen) {

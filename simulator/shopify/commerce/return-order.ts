@@ -11,6 +11,7 @@ import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { touchOrder } from "./change-order.ts";
+import { dropExchange, releaseExchange } from "./exchange-goods.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /**
@@ -70,12 +71,14 @@ export function declineReturn(world: World, shop: Shop, asked: Return): void {
 export function cancelReturn(world: World, shop: Shop, asked: Return): void {
   leave(asked, ["REQUESTED", "OPEN"], "CANCELED");
   endParts(shop, asked, "CANCELED");
+  dropExchange(world, shop, asked);
   touch(world, shop, asked);
 }
 
 export function closeReturn(world: World, shop: Shop, asked: Return): void {
   leave(asked, ["OPEN"], "CLOSED");
   endParts(shop, asked, "CLOSED");
+  releaseExchange(world, shop, asked);
   touch(world, shop, asked);
 }
 

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { withDiscounts } from "../commerce/discounts.ts";
 import type { FulfillmentPart } from "../commerce/fulfill.ts";
 import { badRequest } from "../http/reply.ts";
 import type { CartLine, Checkout, CheckoutCustomer, ShippingOption } from "../state/checkout.ts";
 import { parseGid } from "../state/identifiers.ts";
-import type { FulfillmentOrder, Order } from "../state/model.ts";
+import type { Discount, FulfillmentOrder, Order } from "../state/model.ts";
 import { mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { findVariant, findVariantBySku } from "../state/variants.ts";
@@ -32,6 +33,20 @@ export function cartLines(shop: Shop, lines: Lines): CartLine[] {
       locationId: variant.locationId,
     };
   });
+}
+
+/** Cart lines with the discounts that apply to them. */
+export function discountedCart(
+  shop: Shop,
+  { lines, discounts: given = [] }: Pick<z.infer<typeof orderSchemas.checkout>, "lines" | "discounts">,
+): { lines: CartLine[]; discounts: Discount[] } {
+  const discounts = given.map(
+    ({ kind, title, target = "lines", allocation = "each", value, skus }): Discount => ({
+      ...{ kind, title, target, allocation, value },
+      ...(skus && { skus }),
+    }),
+  );
+  return { lines: withDiscounts(cartLines(shop, lines), discounts), discounts };
 }
 
 export function customerOf(

@@ -11,7 +11,7 @@ import { readJson } from "../http/router.ts";
 import { completeAddress } from "../state/create-shop.ts";
 import type { World } from "../state/world.ts";
 import * as inputs from "./inputs.ts";
-import { cartLines, customerOf, optionOf, partsToFulfill } from "./order-inputs.ts";
+import { customerOf, discountedCart, optionOf, partsToFulfill } from "./order-inputs.ts";
 import * as orderSchemas from "./order-schemas.ts";
 import { nulls } from "./platform-routes.ts";
 import { given, readInput, recordParam, shopParam } from "./read-input.ts";
@@ -23,7 +23,7 @@ export function addOrderRoutes(router: Router, world: World): void {
     const shop = shopParam(world, params.shop);
     const input = readInput(orderSchemas.checkout, incoming);
     const checkout = await startCheckout(world, shop, {
-      lines: cartLines(shop, input.lines),
+      ...discountedCart(shop, input),
       shippingAddress: completeAddress(nulls(input.shippingAddress)),
       currency: input.currency ?? shop.currency,
       locale: input.locale ?? "en",
@@ -57,7 +57,7 @@ export function addOrderRoutes(router: Router, world: World): void {
     const customer = customerOf(input.customer);
     const line = input.shippingLine;
     const order = placeOrder(world, shop, {
-      lines: cartLines(shop, input.lines),
+      ...discountedCart(shop, input),
       shippingAddress: input.shippingAddress ? completeAddress(nulls(input.shippingAddress)) : null,
       currency: input.currency ?? shop.currency,
       locale: input.locale ?? "en",

@@ -15,6 +15,22 @@ const line = z
     "needs sku or variantId",
   );
 
+const discounts = z
+  .array(
+    z.strictObject({
+      kind: z.enum(["code", "automatic"]),
+      title: z.string().min(1),
+      target: z.enum(["lines", "shipping"]).optional(),
+      allocation: z.enum(["each", "across"]).optional(),
+      value: z.union([
+        z.strictObject({ percent: z.number().min(0).max(100) }),
+        z.strictObject({ amountMinor: priceMinor }),
+      ]),
+      skus: z.array(z.string()).min(1).optional(),
+    }),
+  )
+  .optional();
+
 const customer = z.strictObject({
   email: z.string().min(3),
   firstName: text,
@@ -25,6 +41,7 @@ const customer = z.strictObject({
 
 export const checkout = z.strictObject({
   lines: z.array(line).min(1),
+  discounts,
   shippingAddress: address,
   currency: currency.optional(),
   locale: z.string().optional(),
@@ -75,6 +92,7 @@ export const orderWithoutCheckout = z.strictObject({
   /** a completed draft order: its shipping line is custom, and what was not paid has no gateway */
   draft: z.boolean().optional(),
   lines: z.array(line).min(1),
+  discounts,
   shippingAddress: address.nullish(),
   currency: currency.optional(),
   locale: z.string().optional(),
@@ -227,4 +245,6 @@ export const orderReturn = z.strictObject({
   lines: z.array(lineQuantity).min(1).optional(),
   /** false: it waits for the merchant; true if absent */
   approved: z.boolean().optional(),
+  /** goods that the shopper gets instead */
+  exchange: z.array(line).min(1).optional(),
 });

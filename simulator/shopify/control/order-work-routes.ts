@@ -1,5 +1,6 @@
 import { cancelFulfillment } from "../commerce/cancel-fulfillment.ts";
 import { editOrder } from "../commerce/edit-order.ts";
+import { addExchange } from "../commerce/exchange-goods.ts";
 import { waits } from "../commerce/fulfillment-order-status.ts";
 import { holdFulfillmentOrder, releaseHolds } from "../commerce/hold-fulfillment-order.ts";
 import { mergeFulfillmentOrders } from "../commerce/merge-fulfillment-orders.ts";
@@ -111,7 +112,8 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
     editOrder(world, shop, order, { add: cartLines(shop, add), set: changes });
   });
   onOrder("return", ({ shop, order }, incoming) => {
-    const { lines, approved = true } = readInput(orderSchemas.orderReturn, incoming);
+    const { lines, approved = true, exchange } = readInput(orderSchemas.orderReturn, incoming);
+    if (exchange && !approved) throw badRequest("exchange: only an approved return has goods to send");
     const wanted =
       lines?.map((line, index) => {
         const item = order.lineItems.find(({ id, sku }) =>
@@ -125,6 +127,7 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
         .filter(({ quantity }) => quantity > 0);
     const asked = requestReturn(world, shop, order, wanted);
     if (approved) approveReturn(world, shop, asked);
+    if (exchange) addExchange(world, shop, order, asked, cartLines(shop, exchange));
   });
   addReturnRoutes(router, world);
   addFulfillmentRoutes(router, world);

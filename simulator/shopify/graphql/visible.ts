@@ -11,7 +11,9 @@ const holds = (scopes: readonly string[], name: string): boolean =>
  * True if an app may see a fulfillment order, by its scopes: at the merchant's own location, or at a
  * fulfillment service's. Source: Admin API 2026-10, FulfillmentOrder, access scopes.
  */
-export function seesFulfillmentOrder({ shop, scopes }: Context, { locationId }: FulfillmentOrder): boolean {
+export function seesFulfillmentOrder(context: Context, { locationId, orderId }: FulfillmentOrder): boolean {
+  const { shop, scopes } = context;
+  if (!seesOrderOf(context, { orderId })) return false;
   const { fulfillmentService } = mustFind(shop.locations, locationId, "location");
   return holds(scopes, `${fulfillmentService ? "third_party" : "merchant_managed"}_fulfillment_orders`);
 }
@@ -22,3 +24,7 @@ export function seesFulfillmentOrder({ shop, scopes }: Context, { locationId }: 
  */
 export const seesOrder = ({ world, scopes }: Context, { createdAt }: Order): boolean =>
   scopes.includes("read_all_orders") || Date.parse(createdAt) > world.now().getTime() - SIXTY_DAYS_MS;
+
+/** True if an app may see the order of a fulfillment, a return or a line: they are hidden with it. */
+export const seesOrderOf = (context: Context, { orderId }: { orderId: number }): boolean =>
+  seesOrder(context, mustFind(context.shop.orders, orderId, "order"));

@@ -1,4 +1,4 @@
-import type { Address, LineItem, Presentment } from "./model.ts";
+import type { Address, Discount, LineItem, Presentment } from "./model.ts";
 
 export type CartLine = Omit<LineItem, "__typename" | "id" | "orderId" | "removedQuantity"> & {
   locationId: number;
@@ -6,7 +6,9 @@ export type CartLine = Omit<LineItem, "__typename" | "id" | "orderId" | "removed
 
 /** A shopper's input to the delivery step. */
 export interface Cart {
+  /** with their discounts */
   lines: CartLine[];
+  discounts: Discount[];
   shippingAddress: Address;
   currency: string;
   locale: string;
@@ -86,6 +88,7 @@ export interface Checkout {
   presentment?: Presentment;
   locale: string;
   lines: CartLine[];
+  discounts: Discount[];
   shippingAddress: Address;
   customer: CheckoutCustomer | null;
   options: ShippingOption[];

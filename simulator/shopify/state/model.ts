@@ -90,6 +90,28 @@ export interface LineItem {
   grams: number;
   requiresShipping: boolean;
   properties: Record<string, string>;
+  /** of all its pieces; absent: none */
+  discounts?: DiscountAllocation[];
+}
+
+/** A discount of an order. */
+export interface Discount {
+  /** a code that the shopper typed, or one by itself */
+  kind: "code" | "automatic";
+  /** the code, or the title */
+  title: string;
+  target: "lines" | "shipping";
+  allocation: "each" | "across";
+  value: { percent: number } | { amountMinor: number };
+  /** the entitled products; absent: all */
+  skus?: string[];
+}
+
+/** The amount that a discount takes off a line. */
+export interface DiscountAllocation {
+  /** of the order's discounts */
+  index: number;
+  amountMinor: number;
 }
 
 export interface ShippingLine {
@@ -100,6 +122,8 @@ export interface ShippingLine {
   carrierIdentifier: string | null;
   priceMinor: number;
   phone: string | null;
+  /** absent: none */
+  discounts?: DiscountAllocation[];
 }
 
 export interface Order {
@@ -120,6 +144,10 @@ export interface Order {
   shippingAddress: Address | null;
   lineItems: LineItem[];
   shippingLines: ShippingLine[];
+  /** absent: none */
+  discounts?: Discount[];
+  /** the price of pieces that come back in exchanges; absent: none */
+  returnedMinor?: number;
   /** of its destination; absent: none */
   taxRates?: TaxRate[];
   /** false: taxes come on top of prices; they are a part of them if absent */
@@ -295,6 +323,8 @@ export interface Return {
   name: string;
   status: "REQUESTED" | "OPEN" | "CLOSED" | "CANCELED" | "DECLINED";
   lines: { fulfillmentLineId: number; quantity: number }[];
+  /** goods that the shopper gets instead; absent: none */
+  exchange?: { id: number; lineItemId: number; quantity: number }[];
   createdAt: string;
 }
 

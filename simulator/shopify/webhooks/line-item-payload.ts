@@ -1,7 +1,8 @@
+import { allocatedMinor } from "../commerce/discounts.ts";
 import { currentQuantity, unfulfilledQuantity } from "../commerce/order-facts.ts";
 import { stockingService } from "../state/fulfillment-service.ts";
 import { gid } from "../state/identifiers.ts";
-import type { LineItem, Order } from "../state/model.ts";
+import type { DiscountAllocation, LineItem, Order } from "../state/model.ts";
 import { price } from "../state/money.ts";
 import type { Shop } from "../state/shop.ts";
 
@@ -34,10 +35,16 @@ export function lineItemPayload(
     gift_card: false,
     grams: line.grams,
     price: price(line.priceMinor),
-    total_discount: "0.00",
+    total_discount: price(allocatedMinor(line.discounts)),
     properties: Object.entries(line.properties).map(([name, value]) => ({ name, value })),
     tax_lines: [],
     duties: [],
-    discount_allocations: [],
+    discount_allocations: allocationPayloads(line.discounts),
   };
 }
+
+export const allocationPayloads = (allocations: readonly DiscountAllocation[] = []) =>
+  allocations.map(({ index, amountMinor }) => ({
+    amount: price(amountMinor),
+    discount_application_index: index,
+  }));

@@ -1,3 +1,4 @@
+import { shippingMinor } from "../commerce/discounts.ts";
 import {
   currentTotals,
   displayFulfillmentStatus,
@@ -16,7 +17,7 @@ import { findById, ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { addressPayload } from "./address-payload.ts";
 import { fulfillmentPayload } from "./fulfillment-payload.ts";
-import { lineItemPayload } from "./line-item-payload.ts";
+import { allocationPayloads, lineItemPayload } from "./line-item-payload.ts";
 
 /** Holds and schedules don't show here. */
 function restFulfillmentStatus(shop: Shop, order: Order): string | null {
@@ -66,9 +67,11 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     taxes_included: order.taxesIncluded ?? true,
     subtotal_price: price(totals.subtotal),
     subtotal_price_set: money(totals.subtotal),
-    total_line_items_price: price(totals.subtotal),
+    total_line_items_price: price(
+      order.lineItems.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0),
+    ),
     total_shipping_price_set: money(totals.shipping),
-    total_discounts: "0.00",
+    total_discounts: price(totals.discounts),
     total_tax: price(totals.tax),
     total_price: price(totals.total),
     total_price_set: money(totals.total),
@@ -97,10 +100,10 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
       phone: line.phone,
       price: price(line.priceMinor),
       price_set: money(line.priceMinor),
-      discounted_price: price(line.priceMinor),
+      discounted_price: price(shippingMinor(line)),
       is_removed: false,
       tax_lines: [],
-      discount_allocations: [],
+      discount_allocations: allocationPayloads(line.discounts),
     })),
     fulfillments: ofOrder(shop.fulfillments, order.id).map((fulfillment) =>
       fulfillmentPayload(shop, fulfillment),
@@ -113,7 +116,20 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
       price_set: money(priceMinor),
       channel_liable: false,
     })),
-    discount_codes: [],
+    discount_codes: (order.discounts ?? []).flatMap(({ kind, title }) =>
+      kind === "code" ? [{ code: title }] : [],
+    ),
+    discount_applications: (order.discounts ?? []).map(
+      ({ kind, title, target, allocation, value, skus }) => ({
+        type: kind === "code" ? "discount_code" : "automatic",
+        ...(kind === "code" ? { code: title } : { title }),
+        value: "percent" in value ? String(value.percent) : price(value.amountMinor),
+        value_type: "percent" in value ? "percentage" : "fixed_amount",
+        allocation_method: allocation,
+        target_selection: skus === undefined ? "all" : "entitled",
+        target_type: target === "lines" ? "line_item" : "shipping_line",
+      }),
+    ),
     note_attributes: [],
   };
 }

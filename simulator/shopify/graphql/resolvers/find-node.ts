@@ -3,28 +3,34 @@ import { parseGid } from "../../state/identifiers.ts";
 import { findById } from "../../state/record-index.ts";
 import { variantsOf } from "../../state/variants.ts";
 import type { Context } from "../context.ts";
-import { seesFulfillmentOrder, seesOrder } from "../visible.ts";
+import { seesFulfillmentOrder, seesOrder, seesOrderOf } from "../visible.ts";
 
 const collections: Record<string, (context: Context) => readonly { id: number }[]> = {
   BulkOperation: ({ shop }) => shop.bulkOperations,
   Order: (context) => context.shop.orders.filter((order) => seesOrder(context, order)),
-  Fulfillment: ({ shop }) => shop.fulfillments,
+  Fulfillment: (context) => seen(context, context.shop.fulfillments),
   FulfillmentOrder: (context) =>
     context.shop.fulfillmentOrders.filter((each) => seesFulfillmentOrder(context, each)),
-  FulfillmentEvent: ({ shop }) => shop.fulfillments.flatMap(({ events }) => events),
-  FulfillmentOrderLineItem: ({ shop }) => shop.fulfillmentOrders.flatMap(({ lines }) => lines),
-  FulfillmentLineItem: ({ shop }) => shop.fulfillments.flatMap(({ lines }) => lines),
-  LineItem: ({ shop }) => shop.orders.flatMap(({ lineItems }) => lineItems),
+  FulfillmentEvent: (context) => seen(context, context.shop.fulfillments).flatMap(({ events }) => events),
+  FulfillmentOrderLineItem: (context) =>
+    seen(context, context.shop.fulfillmentOrders).flatMap(({ lines }) => lines),
+  FulfillmentLineItem: (context) => seen(context, context.shop.fulfillments).flatMap(({ lines }) => lines),
+  LineItem: (context) =>
+    context.shop.orders.filter((order) => seesOrder(context, order)).flatMap(({ lineItems }) => lineItems),
   Location: ({ shop }) => shop.locations,
   Market: ({ shop }) => shop.markets,
   Product: ({ shop }) => shop.products,
   ProductVariant: ({ shop }) => variantsOf(shop),
   Customer: ({ shop }) => shop.customers,
   DeliveryCarrierService: ({ shop }) => shop.carrierServices,
-  Return: ({ shop }) => shop.returns,
-  ReverseFulfillmentOrder: ({ shop }) => shop.reverseFulfillmentOrders,
+  Return: (context) => seen(context, context.shop.returns),
+  ReverseFulfillmentOrder: (context) => seen(context, context.shop.reverseFulfillmentOrders),
   Shop: ({ shop }) => [shop],
 };
+
+/** Parts of orders that an app may see. */
+const seen = <Part extends { orderId: number }>(context: Context, parts: readonly Part[]): Part[] =>
+  parts.filter((part) => seesOrderOf(context, part));
 
 /** @throws GraphQLError the text is no GID */
 function readGid(gid: string): { type: string; id: number } {

@@ -6,10 +6,9 @@ import { UserProblem } from "../../commerce/user-problem.ts";
 import { parseGid, uuid } from "../../state/identifiers.ts";
 import type { Fulfillment } from "../../state/model.ts";
 import { findById } from "../../state/record-index.ts";
-import type { Shop } from "../../state/shop.ts";
 import { isoNow } from "../../state/world.ts";
-import type { FieldResolver, TypeResolvers } from "../context.ts";
-import { seesFulfillmentOrder } from "../visible.ts";
+import type { Context, FieldResolver, TypeResolvers } from "../context.ts";
+import { seesFulfillmentOrder, seesOrder, seesOrderOf } from "../visible.ts";
 import { findByGid } from "./find-node.ts";
 import { withUserErrors } from "./user-errors.ts";
 
@@ -41,9 +40,10 @@ interface EventInput {
 
 const idOf = (gid: string): number => parseGid(gid)?.id ?? 0;
 
-function fulfillmentOf(shop: Shop, gid: string, field: string[]): Fulfillment {
-  const fulfillment = findByGid(shop.fulfillments, "Fulfillment", gid);
-  if (!fulfillment) throw new UserProblem("Fulfillment does not exist.", field);
+function fulfillmentOf(context: Context, gid: string, field: string[]): Fulfillment {
+  const fulfillment = findByGid(context.shop.fulfillments, "Fulfillment", gid);
+  if (!fulfillment || !seesOrderOf(context, fulfillment))
+    throw new UserProblem("Fulfillment does not exist.", field);
   return fulfillment;
 }
 
@@ -69,25 +69,26 @@ const fulfillmentCreate: FieldResolver<unknown> = (_source, args, context) =>
     );
   });
 
-const fulfillmentCancel: FieldResolver<unknown> = (_source, args, { world, shop }) =>
+const fulfillmentCancel: FieldResolver<unknown> = (_source, args, context) =>
   withUserErrors("fulfillment", () => {
-    const fulfillment = fulfillmentOf(shop, args.id as string, ["id"]);
-    cancelFulfillment(world, shop, fulfillment);
+    const fulfillment = fulfillmentOf(context, args.id as string, ["id"]);
+    cancelFulfillment(context.world, context.shop, fulfillment);
     return fulfillment;
   });
 
-const fulfillmentTrackingInfoUpdate: FieldResolver<unknown> = (_source, args, { world, shop }) =>
+const fulfillmentTrackingInfoUpdate: FieldResolver<unknown> = (_source, args, context) =>
   withUserErrors("fulfillment", () => {
-    const fulfillment = fulfillmentOf(shop, args.fulfillmentId as string, ["fulfillmentId"]);
+    const fulfillment = fulfillmentOf(context, args.fulfillmentId as string, ["fulfillmentId"]);
     const tracking = readTracking(args.trackingInfoInput as TrackingInput);
-    updateTracking(world, shop, fulfillment, tracking, args.notifyCustomer === true);
+    updateTracking(context.world, context.shop, fulfillment, tracking, args.notifyCustomer === true);
     return fulfillment;
   });
 
-const fulfillmentEventCreate: FieldResolver<unknown> = (_source, args, { world, shop }) =>
+const fulfillmentEventCreate: FieldResolver<unknown> = (_source, args, context) =>
   withUserErrors("fulfillmentEvent", () => {
+    const { world, shop } = context;
     const input = args.fulfillmentEvent as EventInput;
-    const fulfillment = fulfillmentOf(shop, input.fulfillmentId, ["fulfillmentEvent", "fulfillmentId"]);
+    const fulfillment = fulfillmentOf(context, input.fulfillmentId, ["fulfillmentEvent", "fulfillmentId"]);
     return addEvent(world, shop, fulfillment, {
       status: input.status,
       message: input.message ?? null,
@@ -103,12 +104,13 @@ const fulfillmentEventCreate: FieldResolver<unknown> = (_source, args, { world, 
     });
   });
 
-const orderCancel: FieldResolver<unknown> = (_source, args, { world, shop }) => ({
+const orderCancel: FieldResolver<unknown> = (_source, args, context) => ({
   ...withUserErrors(
     "job",
     () => {
+      const { world, shop } = context;
       const order = findByGid(shop.orders, "Order", args.orderId as string);
-      if (!order) throw new UserProblem("Order does not exist.", ["orderId"]);
+      if (!order || !seesOrder(context, order)) throw new UserProblem("Order does not exist.", ["orderId"]);
       cancelOrder(world, shop, order, {
         reason: args.reason as string,
         restock: args.restock === true,

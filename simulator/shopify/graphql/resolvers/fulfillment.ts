@@ -1,10 +1,11 @@
-import type { Fulfillment, FulfillmentEvent, FulfillmentLine } from "../../state/model.ts";
+import type { Fulfillment, FulfillmentEvent, FulfillmentLine, LineItem } from "../../state/model.ts";
 import { mustFind, ofOrder } from "../../state/record-index.ts";
 import type { Shop } from "../../state/shop.ts";
 import { connect } from "../connection.ts";
 import type { TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
 import { seesFulfillmentOrder } from "../visible.ts";
+import { withoutOrderDiscounts } from "./discount-views.ts";
 import { moneyBag } from "./money-bag.ts";
 
 const happened = (fulfillment: Fulfillment, status: string): FulfillmentEvent | undefined =>
@@ -58,11 +59,12 @@ export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
 const lineOf = (shop: Shop, line: FulfillmentLine) =>
   mustFind(mustFind(shop.orders, line.orderId, "order").lineItems, line.lineItemId, "line item");
 
-const totalOf = (shop: Shop, line: FulfillmentLine) =>
-  moneyBag(lineOf(shop, line).priceMinor * line.quantity, mustFind(shop.orders, line.orderId, "order"));
+const totalOf = (shop: Shop, line: FulfillmentLine, ofPieces: (item: LineItem, pieces: number) => number) =>
+  moneyBag(ofPieces(lineOf(shop, line), line.quantity), mustFind(shop.orders, line.orderId, "order"));
 
 export const fulfillmentLineResolvers: TypeResolvers<FulfillmentLine> = {
   lineItem: (line, _args, { shop }) => lineOf(shop, line),
-  originalTotalSet: (line, _args, { shop }) => totalOf(shop, line),
-  discountedTotalSet: (line, _args, { shop }) => totalOf(shop, line),
+  originalTotalSet: (line, _args, { shop }) =>
+    totalOf(shop, line, ({ priceMinor }, pieces) => priceMinor * pieces),
+  discountedTotalSet: (line, _args, { shop }) => totalOf(shop, line, withoutOrderDiscounts(shop)),
 };

@@ -17,6 +17,19 @@ import { withUserErrors } from "./user-errors.ts";
 export const returnResolvers: TypeResolvers<Return> = {
   order: ({ orderId }, _args, { shop }) => mustFind(shop.orders, orderId, "order"),
   totalQuantity: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  exchangeLineItems: ({ orderId, exchange = [] }, args, { shop }) => {
+    if (args.query) throw notSimulated("the query argument of Return.exchangeLineItems");
+    const { lineItems } = mustFind(shop.orders, orderId, "order");
+    const goods = exchange.map(({ id, lineItemId, quantity }) => {
+      const lineItem = mustFind(lineItems, lineItemId, "line item");
+      return {
+        ...{ __typename: "ExchangeLineItem", id, quantity, lineItem, lineItems: [lineItem] },
+        ...{ processableQuantity: 0, processedQuantity: quantity, unprocessedQuantity: 0 },
+        ...{ title: lineItem.title, variantTitle: lineItem.variantTitle, variantSku: lineItem.sku },
+      };
+    });
+    return connect(goods, args);
+  },
   reverseFulfillmentOrders: ({ id, orderId }, args, { shop }) =>
     connect(
       ofOrder(shop.reverseFulfillmentOrders, orderId).filter(({ returnId }) => returnId === id),

@@ -1,3 +1,4 @@
+import { lineMinor, piecesMinor, shippingMinor } from "../../commerce/discounts.ts";
 import {
   currentQuantity,
   currentTotals,
@@ -26,13 +27,13 @@ import type { Context, TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
 import { seesFulfillmentOrder } from "../visible.ts";
 import { mailingAddress } from "./addresses.ts";
+import { allocationViews, applicationView, withoutOrderDiscounts } from "./discount-views.ts";
 import { moneyBag, moneyV2 } from "./money-bag.ts";
 import { weight } from "./product.ts";
 
 const total = (order: Order) => moneyBag(orderTotals(order).total, order);
 const subtotal = (order: Order) => moneyBag(orderTotals(order).subtotal, order);
 const shipping = (order: Order) => moneyBag(orderTotals(order).shipping, order);
-const zero = (order: Order) => moneyBag(0, order);
 const due = (order: Order) => moneyBag(outstandingMinor(order), order);
 const received = (order: Order) => moneyBag(receivedMinor(order), order);
 const address = (order: Order) => order.shippingAddress && mailingAddress(order.shippingAddress, order.id);
@@ -57,10 +58,10 @@ export const shippingLine = (line: ShippingLine, order: Order) => ({
   custom: false,
   isRemoved: false,
   originalPriceSet: moneyBag(line.priceMinor, order),
-  discountedPriceSet: moneyBag(line.priceMinor, order),
-  currentDiscountedPriceSet: moneyBag(line.priceMinor, order),
-  discountAllocations: [],
-  taxLines: order.taxShipping ? taxLineViews(order, line.priceMinor) : [],
+  discountedPriceSet: moneyBag(shippingMinor(line), order),
+  currentDiscountedPriceSet: moneyBag(shippingMinor(line), order),
+  discountAllocations: allocationViews(order, line.discounts),
+  taxLines: order.taxShipping ? taxLineViews(order, shippingMinor(line)) : [],
 });
 
 export const orderResolvers: TypeResolvers<Order> = {
@@ -117,9 +118,9 @@ export const orderResolvers: TypeResolvers<Order> = {
       provider: null,
     })),
   }),
-  purchasingEntity: ({ company }, _args, { shop }) =>
+  purchasingEntity: ({ company, customerId }, _args, { shop }) =>
     company === undefined
-      ? null
+      ? (customerId && findById(shop.customers, customerId)) || null
       : { __typename: "PurchasingCompany", company: { id: gid("Company", shop.id), name: company } },
   retailLocation: (order, _args, { shop }) =>
     order.sourceName === "pos" ? (shop.locations[0] ?? null) : null,
@@ -129,7 +130,17 @@ export const orderResolvers: TypeResolvers<Order> = {
   taxLines: (order) => taxLineViews(order, orderTotals(order).subtotal),
   customAttributes: () => [],
   paymentGatewayNames: (order) => paymentGateways(order),
-  discountCodes: () => [],
+  discountCode: ({ discounts = [] }) => discounts.find(({ kind }) => kind === "code")?.title ?? null,
+  discountCodes: ({ discounts = [] }) =>
+    discounts.flatMap(({ kind, title }) => (kind === "code" ? [title] : [])),
+  discountApplications: (order, args) =>
+    connect(
+      (order.discounts ?? []).map((discount, index) => ({
+        id: index,
+        ...applicationView(order, discount, index),
+      })),
+      args,
+    ),
   refunds: (order) =>
     (order.refunds ?? []).map(({ id, createdAt, amountMinor }) => ({
       id: gid("Refund", id),
@@ -152,8 +163,8 @@ export const orderResolvers: TypeResolvers<Order> = {
   originalTotalPriceSet: total,
   totalShippingPriceSet: shipping,
   currentShippingPriceSet: shipping,
-  totalDiscountsSet: zero,
-  currentTotalDiscountsSet: zero,
+  totalDiscountsSet: (order) => moneyBag(orderTotals(order).discounts, order),
+  currentTotalDiscountsSet: (order) => moneyBag(currentTotals(order).discounts, order),
   totalTaxSet: (order) => moneyBag(orderTotals(order).tax, order),
   currentTotalTaxSet: (order) => moneyBag(currentTotals(order).tax, order),
   netPaymentSet: (order) => moneyBag(receivedMinor(order) - refundedMinor(order), order),
@@ -170,10 +181,8 @@ export const orderResolvers: TypeResolvers<Order> = {
 const waits = (order: Order, { shop }: Context): boolean =>
   order.lineItems.some((line) => unfulfilledQuantity(shop, line) > 0);
 
-const unit = (line: LineItem, { shop }: Context) =>
-  moneyBag(line.priceMinor, mustFind(shop.orders, line.orderId, "order"));
-const whole = (line: LineItem, { shop }: Context) =>
-  moneyBag(line.priceMinor * line.quantity, mustFind(shop.orders, line.orderId, "order"));
+const amount = (line: LineItem, { shop }: Context, minor: number) =>
+  moneyBag(minor, mustFind(shop.orders, line.orderId, "order"));
 
 export const lineItemResolvers: TypeResolvers<LineItem> = {
   name: (line) => (line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title),
@@ -197,17 +206,22 @@ export const lineItemResolvers: TypeResolvers<LineItem> = {
   restockable: () => true,
   taxLines: (line, _args, { shop }) => {
     const order = findById(shop.orders, line.orderId);
-    return order ? taxLineViews(order, line.priceMinor * line.quantity) : [];
+    return order ? taxLineViews(order, lineMinor(line)) : [];
   },
   duties: () => [],
-  discountAllocations: () => [],
+  discountAllocations: (line, _args, { shop }) =>
+    allocationViews(mustFind(shop.orders, line.orderId, "order"), line.discounts),
   image: () => null,
   customAttributes: (line) => Object.entries(line.properties).map(([key, value]) => ({ key, value })),
-  originalUnitPriceSet: (line, _args, context) => unit(line, context),
-  discountedUnitPriceSet: (line, _args, context) => unit(line, context),
-  discountedUnitPriceAfterAllDiscountsSet: (line, _args, context) => unit(line, context),
-  originalTotalSet: (line, _args, context) => whole(line, context),
-  discountedTotalSet: (line, _args, context) => whole(line, context),
+  originalUnitPriceSet: (line, _args, context) => amount(line, context, line.priceMinor),
+  // Approximate, says Shopify: a line's discount need not be a whole number of cents for each piece.
+  discountedUnitPriceSet: (line, _args, context) =>
+    amount(line, context, withoutOrderDiscounts(context.shop)(line, 1)),
+  discountedUnitPriceAfterAllDiscountsSet: (line, _args, context) =>
+    amount(line, context, piecesMinor(line, 1)),
+  originalTotalSet: (line, _args, context) => amount(line, context, line.priceMinor * line.quantity),
+  discountedTotalSet: (line, _args, context) =>
+    amount(line, context, withoutOrderDiscounts(context.shop)(line, line.quantity)),
 };
 
 export const customerResolvers: TypeResolvers<Customer> = {

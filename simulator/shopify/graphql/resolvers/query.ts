@@ -7,7 +7,7 @@ import type { Context, TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
 import { search } from "../search.ts";
 import { orderFilters, orderKeys, productKeys, recordKeys, sortBy } from "../search-fields.ts";
-import { seesFulfillmentOrder, seesOrder } from "../visible.ts";
+import { seesFulfillmentOrder, seesOrder, seesOrderOf } from "../visible.ts";
 import { appOf, installationOf, subscriptionOf } from "./app.ts";
 import { bulkOperationQueries } from "./bulk-operation.ts";
 import { profilesOf } from "./delivery-profile.ts";
@@ -73,10 +73,15 @@ export const queryResolvers: TypeResolvers<unknown> = {
     const found = search(seen, args.query, orderFilters(context.shop));
     return connect(sortBy(found, orderKeys, args.sortKey ?? "PROCESSED_AT"), args);
   },
-  fulfillment: (_source, { id }, { shop }) => findByGid(shop.fulfillments, "Fulfillment", id as string),
-  return: (_source, { id }, { shop }) => findByGid(shop.returns, "Return", id as string),
-  reverseFulfillmentOrder: (_source, { id }, { shop }) =>
-    findByGid(shop.reverseFulfillmentOrders, "ReverseFulfillmentOrder", id as string),
+  fulfillment: (_source, { id }, context) =>
+    ofSeenOrder(context, findByGid(context.shop.fulfillments, "Fulfillment", id as string)),
+  return: (_source, { id }, context) =>
+    ofSeenOrder(context, findByGid(context.shop.returns, "Return", id as string)),
+  reverseFulfillmentOrder: (_source, { id }, context) =>
+    ofSeenOrder(
+      context,
+      findByGid(context.shop.reverseFulfillmentOrders, "ReverseFulfillmentOrder", id as string),
+    ),
   fulfillmentOrder: (_source, { id }, context) => {
     const found = findByGid(context.shop.fulfillmentOrders, "FulfillmentOrder", id as string);
     return found && seesFulfillmentOrder(context, found) ? found : null;
@@ -127,6 +132,11 @@ export const queryResolvers: TypeResolvers<unknown> = {
     return profilesOf(shop).find((profile) => profile.id === profileId) ?? null;
   },
 };
+
+/** A part of an order is hidden with it. */
+function ofSeenOrder<Part extends { orderId: number }>(context: Context, part: Part | null): Part | null {
+  return part && seesOrderOf(context, part) ? part : null;
+}
 
 function orderByGid(context: Context, gid: string): Order | null {
   const order = findByGid(context.shop.orders, "Order", gid);
