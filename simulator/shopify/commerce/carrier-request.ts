@@ -4,7 +4,6 @@ import type { Address, Location } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 import { allocatedMinor } from "./discounts.ts";
-import { presentmentOf } from "./presentment.ts";
 
 /** The body of a call; the cache finds answers by its fields. */
 export interface CarrierRequest {
@@ -49,7 +48,7 @@ export function carrierRequest(
         product_id: line.productId,
         variant_id: line.variantId,
       })),
-      currency: presentmentOf(shop, checkout.currency) ? shop.currency : checkout.currency,
+      currency: shop.currency,
       locale: checkout.locale,
       order_totals: {
         subtotal_price: subtotal,

@@ -40,20 +40,19 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
   const fromCarriers = groups.length > 0 ? shippingOptions(ratesByGroup(groups, calls), "carrier") : [];
   const backupRatesUsed = fromCarriers.length === 0 && calls.some(({ failure }) => failure !== null);
   const presentment = presentmentOf(shop, cart.currency);
-  const orderCurrency = presentment ? shop.currency : cart.currency;
   const checkout: Checkout = {
     id: randomHex(16),
     createdAt: isoNow(world),
     ms: Math.round((performance.now() - started) * 10) / 10,
     currency: cart.currency,
-    orderCurrency,
+    orderCurrency: shop.currency,
     ...(presentment && { presentment }),
     locale: cart.locale,
     lines: cart.lines,
     discounts: cart.discounts,
     shippingAddress: cart.shippingAddress,
     customer: cart.customer,
-    options: (backupRatesUsed ? backupOptions(shop, orderCurrency, groups) : fromCarriers).map((option) =>
+    options: (backupRatesUsed ? backupOptions(shop, groups) : fromCarriers).map((option) =>
       presentOption(option, presentment),
     ),
     calls,
@@ -63,7 +62,7 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
   return checkout;
 }
 
-function backupOptions(shop: Shop, currency: string, groups: readonly DeliveryGroup[]): Checkout["options"] {
+function backupOptions(shop: Shop, groups: readonly DeliveryGroup[]): Checkout["options"] {
   const first = groups.slice(0, 1).map(({ locationId, profileId }) => ({
     locationId,
     profileId,
@@ -73,7 +72,7 @@ function backupOptions(shop: Shop, currency: string, groups: readonly DeliveryGr
         serviceName: name,
         serviceCode: name,
         priceMinor,
-        currency,
+        currency: shop.currency,
         description: "",
         minDeliveryDate: null,
         maxDeliveryDate: null,

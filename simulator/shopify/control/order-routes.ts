@@ -4,6 +4,7 @@ import { startCheckout } from "../commerce/checkout.ts";
 import { createFulfillment } from "../commerce/fulfill.ts";
 import { fulfillmentOrdersOf } from "../commerce/order-facts.ts";
 import { orderFromCheckout, placeOrder } from "../commerce/place-order.ts";
+import { currencyOfCart, presentmentOf } from "../commerce/presentment.ts";
 import { readTracking } from "../commerce/track-fulfillment.ts";
 import { badRequest, json, notFound } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
@@ -25,7 +26,7 @@ export function addOrderRoutes(router: Router, world: World): void {
     const checkout = await startCheckout(world, shop, {
       ...discountedCart(shop, input),
       shippingAddress: completeAddress(nulls(input.shippingAddress)),
-      currency: input.currency ?? shop.currency,
+      currency: currencyOfCart(shop, input.currency),
       locale: input.locale ?? "en",
       customer: customerOf(input.customer),
       coordinates: input.coordinates,
@@ -59,7 +60,8 @@ export function addOrderRoutes(router: Router, world: World): void {
     const order = placeOrder(world, shop, {
       ...discountedCart(shop, input),
       shippingAddress: input.shippingAddress ? completeAddress(nulls(input.shippingAddress)) : null,
-      currency: input.currency ?? shop.currency,
+      currency: shop.currency,
+      presentment: presentmentOf(shop, currencyOfCart(shop, input.currency)),
       locale: input.locale ?? "en",
       customer,
       email: input.email ?? customer?.email ?? null,
