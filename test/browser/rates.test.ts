@@ -101,6 +101,8 @@ it("leads a merchant from a pasted price list to a price in checkout, and to nex
     .fill("Prices 2026\n\tMainland\tIslands\n0-2 kg\t2,95\t6,50\n2-5 kg\t3,80\t8,10\n+1\t0,70\t1,60");
   await app.getByRole("button", { name: "Read the table" }).click();
   await app.getByText("3 rows and 2 zones were read.").waitFor();
+  await app.getByText("A 5-kg parcel to Islands costs €8.10.").waitFor();
+  await app.getByRole("button", { name: "Use these prices" }).click();
   await app.getByText("Ranges such as 0-2 are read as up to 2.").waitFor();
   expect(await app.getByLabel("Row 2, Islands").inputValue()).toBe("8.10");
 
@@ -133,6 +135,7 @@ it("leads a merchant from a pasted price list to a price in checkout, and to nex
   expect(await app.getByLabel("Row 1, Islands").inputValue()).toBe("6.50");
   await app.locator("input[type=file]").setInputFiles(path.join(import.meta.dirname, "prices-2027.xlsx"));
   await app.getByText("2 rows and 2 zones were read.").waitFor();
+  await app.getByRole("button", { name: "Use these prices" }).click();
   expect(await app.getByLabel("Row 1, Islands").inputValue()).toBe("6.80");
   await admin.page.getByRole("button", { name: "Save" }).click();
   await app

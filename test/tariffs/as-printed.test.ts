@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { readPriceStep } from "../../app/domain/tariffs/load/price-step.ts";
+import { readPhrase } from "../../app/domain/tariffs/tables/phrase.ts";
 import { main } from "../../app/entrypoints/cli/tariff.ts";
 import { aWorkbook } from "../bills/a-workbook.ts";
 import { aDocument, aTariff, load, prices, problemsOf, zones } from "./a-tariff.ts";
@@ -31,20 +31,58 @@ function filesIn(name: string, files: Readonly<Record<string, string | Uint8Arra
 }
 
 describe("the first cell of a row", () => {
-  test.each([
-    ["0-2", "up-to", "2"],
-    ["2-3", "up-to", "3"],
-    ["2,01 – 3 kg", "up-to", "3"],
-    ["από 2 έως 3 κιλά", "up-to", "3"],
-    ["έως 2 κιλά", "up-to", "2"],
-    ["up to 31.5 kg", "up-to", "31.5"],
-    ["κάθε επιπλέον κιλό", "beyond", "1"],
-    ["each additional 0.5 kg", "beyond", "0.5"],
-    ["ημέρες", "days", ""],
-    ["Ημέρες παράδοσης", "days", ""],
-    ["Transit days", "days", ""],
-  ])("%s is %s %s", (cell, kind, amount) => {
-    expect(readPriceStep(cell)).toMatchObject({ kind, amount });
+  const [kg, g] = ["kg", "g"];
+  const bound = (text: string, unit: string | null = null) => ({ text, unit });
+  const open = (text: string, unit: string | null = null) => ({ ...bound(text, unit), open: true });
+  const each = (text: string, unit: string | null = null) => ({
+    kind: "each",
+    amount: bound(text, unit),
+    sure: true,
+  });
+
+  test.each<[string, object]>([
+    ["0-2", { kind: "range", lower: bound("0"), upper: bound("2") }],
+    ["2,01 – 3 kg", { lower: bound("2,01", kg), upper: bound("3", kg) }],
+    ["από 2 έως και 3 κιλά", { lower: bound("2", kg), upper: bound("3", kg) }],
+    ["μέχρι και 2 κιλά", { upper: bound("2", kg) }],
+    ["up to 31.5 kg", { upper: bound("31.5", kg) }],
+    ["500 γρ. - 1 κιλό", { lower: bound("500", g), upper: bound("1", kg) }],
+    ["1.500 g", { kind: "number", bound: bound("1.500", g) }],
+    ["άνω των 5 κιλών", { lower: open("5", kg) }],
+    ["άνω των 5 έως 10 κιλά", { lower: open("5", kg), upper: bound("10", kg) }],
+    ["über 5 bis 10 kg", { lower: open("5", kg), upper: bound("10", kg) }],
+    ["ab 5 kg", { lower: bound("5", kg) }],
+    ["unter 2 kg", { upper: open("2", kg) }],
+    ["< 2", { upper: open("2") }],
+    ["≤ 2", { upper: bound("2") }],
+    ["plus de 1 kg à 2 kg", { lower: open("1", kg), upper: bound("2", kg) }],
+    ["jusqu'à 500 g", { upper: bound("500", g) }],
+    ["oltre 5 kg fino a 10 kg", { lower: open("5", kg), upper: bound("10", kg) }],
+    ["peste 20 de kg", { lower: open("20", kg) }],
+    ["de la 2 la 5 kg", { lower: bound("2", kg), upper: bound("5", kg) }],
+    ["над 1 до 3 кг", { lower: open("1", kg), upper: bound("3", kg) }],
+    ["30 kg and above", { lower: bound("30", kg) }],
+    ["20+", { lower: bound("20") }],
+    ["κάθε επιπλέον κιλό", each("1", kg)],
+    ["κάθε επόμενο κιλό ή κλάσμα αυτού", each("1", kg)],
+    ["each additional 0.5 kg", each("0.5", kg)],
+    ["jedes weitere kg", each("1", kg)],
+    ["par kg supplémentaire", each("1", kg)],
+    ["ogni kg aggiuntivo", each("1", kg)],
+    ["fiecare kg suplimentar", each("1", kg)],
+    ["за всеки следващ кг", each("1", kg)],
+    ["each further kg over 30 kg", { ...each("1", kg), after: bound("30", kg) }],
+    ["per kg", { kind: "each", sure: false }],
+    ["ανά κιλό", { kind: "each", sure: false }],
+    ["70 per 1", { kind: "per", upper: bound("70"), per: bound("1") }],
+    ["ημέρες", { kind: "days" }],
+    ["Ημέρες παράδοσης", { kind: "days" }],
+    ["Transit days", { kind: "days" }],
+    ["φάκελος", { kind: "other" }],
+    ["2 kg documents", { kind: "other" }],
+    ["2 ή 3", { kind: "other" }],
+  ])("%s", (cell, phrase) => {
+    expect(readPhrase(cell)).toMatchObject(phrase);
   });
 
   test("gives the same tariff in words as in numbers", () => {

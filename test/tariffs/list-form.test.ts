@@ -10,6 +10,7 @@ import { codeOf } from "../../app/domain/tariffs/form/code-of.ts";
 import { readPlaces, writePlaces } from "../../app/domain/tariffs/form/form-places.ts";
 import type { ListForm } from "../../app/domain/tariffs/form/list-form.ts";
 import { emptyService, listForm, MOST } from "../../app/domain/tariffs/form/list-form.ts";
+import type { PriceGrid } from "../../app/domain/tariffs/form/price-grid.ts";
 import { readTariffFiles } from "../../app/domain/tariffs/load/load-tariffs.ts";
 import { tariffBook } from "../../app/domain/tariffs/tariff-book.ts";
 import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
@@ -58,9 +59,15 @@ kg	Εντός πόλης	Ζώνη 2	Νησιά
 2-5	3,80	4,60	8,10
 κάθε επιπλέον κιλό	0,70	0,85	1,60`;
 
+/** The grid of a table that leaves nothing open but these answers. */
+function gridOf(table: string | string[][], answers: Readonly<Record<string, string>> = {}): PriceGrid {
+  const read = book.form.grid(table, { zones: [], currency: "EUR", answers });
+  if (read.outcome !== "read") throw new Error(JSON.stringify(read));
+  return read.grid;
+}
+
 function kali(change: Partial<ListForm> = {}): ListForm {
-  const grid = book.form.grid(pasted);
-  if (typeof grid === "string") throw new Error(grid);
+  const grid = gridOf(pasted);
   return {
     name: "Καλή Carrier",
     logo: "",
@@ -325,7 +332,7 @@ const withStep = (list: ListForm, row: number, step: string): ListForm => ({
 
 describe("a table", () => {
   const row = (step: string, ...prices: string[]) => ({ step, prices });
-  it.each<[string, string, object]>([
+  it.each<[string, string, object, Readonly<Record<string, string>>?]>([
     [
       "with ranges of weights and no word in its corner",
       "\tZone 1\tZone 2\n0-2 kg\t3.40\t4.10\n2–5 kg\t5.20\t6.00",
@@ -352,6 +359,7 @@ describe("a table", () => {
         rows: [row("1", "3.10", "4.10"), row("2", "3.90", "4.90")],
         understood: ["no-header"],
       },
+      { unit: "kg" },
     ],
     [
       "in grams, with thousands",
@@ -381,13 +389,13 @@ describe("a table", () => {
       "pallets\tNorth\n1\t60\n2\t110",
       { measure: "pieces", zones: ["North"], rows: [row("1", "60"), row("2", "110")] },
     ],
-  ])("%s becomes a grid", (_what, text, grid) => {
-    expect(book.form.grid(text)).toMatchObject(grid);
+  ])("%s becomes a grid", (_what, text, grid, answers = {}) => {
+    expect(gridOf(text, answers)).toMatchObject(grid);
   });
 
   it("from a sheet keeps a number that could be thousands apart from one", () => {
     expect(
-      book.form.grid([
+      gridOf([
         ["kg", "A"],
         ["1", "1.125"],
         ["2", "2.5"],
@@ -401,10 +409,16 @@ describe("a table", () => {
     ["  \n ", "empty"],
     ["a list of prices", "no-table"],
     [`kg;A\n${"1;2\n".repeat(201)}`, "too-large"],
-    [`kg;${"A;".repeat(30)}\n${`1;${"2;".repeat(30)}\n`.repeat(70)}`, "too-large"],
+    [
+      `kg;${Array.from({ length: 30 }, (_, zone) => `${zone};`).join("")}\n${Array.from({ length: 70 }, (_, row) => `${row + 1};${"2;".repeat(30)}\n`).join("")}`,
+      "too-large",
+    ],
     ['kg;A\n"1;2', "unreadable"],
   ])("%j is refused", (text, reason) => {
-    expect(book.form.grid(text)).toBe(reason);
+    expect(book.form.grid(text, { zones: [], currency: null, answers: {} })).toEqual({
+      outcome: "refused",
+      because: reason,
+    });
   });
 
   it("is never the cause of a failure, whatever is pasted", () => {
@@ -417,9 +431,16 @@ describe("a table", () => {
         fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }),
         fc.string(),
         (sheet, text) => {
-          for (const grid of [book.form.grid(sheet), book.form.grid(text)])
-            if (typeof grid !== "string")
-              expect(grid.rows.every(({ prices }) => prices.length === grid.zones.length)).toBe(true);
+          for (const table of [sheet, text]) {
+            const read = book.form.grid(table, {
+              zones: [],
+              currency: "EUR",
+              answers: { unit: "kg", blank: "above" },
+            });
+            if (read.outcome !== "read") continue;
+            const { rows, zones } = read.grid;
+            expect(rows.every(({ prices }) => prices.length === zones.length)).toBe(true);
+          }
         },
       ),
       numRuns(200),

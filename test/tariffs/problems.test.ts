@@ -318,8 +318,40 @@ describe("every problem is named by file, row and column:", () => {
     ],
     [
       "a step without a price between two that have one",
-      aTariff({ prices: `${header}\n1,2,,3\n2,3,4,5\n` }),
+      aTariff({ prices: `${header}\n1,2,-,3\n2,3,4,5\n` }),
       ["prices.csv:2:3 error zone land has no price up to 1, but further down it has"],
+    ],
+    [
+      "empty cells, which may mean three things",
+      aTariff({ prices: `${header}\n1,2,,3\n2,3,4,5\n` }),
+      [
+        "prices.csv:2:3 error an empty cell may mean the price above, the price to the left, or “not served”.",
+      ],
+    ],
+    [
+      "a step that begins above the end of the one before",
+      aTariff({ prices: `${header}\n0-1,2,3,4\n1-2,3,4,5\n5-10,4,5,6\n` }),
+      ["prices.csv:4:1 error begins at 5, and the row above ends at “1-2”: no price holds between them."],
+    ],
+    [
+      "a step that begins below the end of the one before",
+      aTariff({ prices: `${header}\n0-5,2,3,4\n3-10,3,4,5\n` }),
+      ["prices.csv:3:1 error begins at 3, below the end of the row above (“0-5”): two prices hold there."],
+    ],
+    [
+      "a step that ends before it begins",
+      aTariff({ prices: `${header}\n2-1,2,3,4\n` }),
+      ["prices.csv:2:1 error “2-1” ends at or below its beginning: write the lower end first"],
+    ],
+    [
+      "a last step without an end",
+      aTariff({ prices: `${header}\nfrom 0,2,3,4\nfrom 2,3,4,5\n` }),
+      ["prices.csv:3:1 error “from 2” has no end: up to how much does its price hold"],
+    ],
+    [
+      "a column that is no zone and no price",
+      aTariff({ prices: `${header},remarks\n1,2,3,4,soon\n` }),
+      ["prices.csv:1:5 error the column “remarks” is not understood: may it be left out?"],
     ],
     [
       "steps out of order",
@@ -560,7 +592,7 @@ describe("an explicit intention is accepted:", () => {
       aTariff({ service: { notServed: ["isle"] }, prices: "kg,city,land\n1,2,3\n" }),
     ],
     ["a zone of dashes", aTariff({ prices: `${header}\n1,2,3,-\n5,3,4,–\n` })],
-    ["prices that end early", aTariff({ prices: `${header}\n1,2,3,4\n5,3,4,\n` })],
+    ["prices that end early", aTariff({ prices: `${header}\n1,2,3,4\n5,3,4,-\n` })],
     ["a range within a range", aTariff({ zones: `${zones}isle,GR,,10400,10500,\n` })],
     ["a postcode within a prefix of another zone", aTariff({ zones: `${zones}city,GR,84100,,,\n` })],
   ])("%s", (_, files) => {

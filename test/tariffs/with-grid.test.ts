@@ -11,7 +11,11 @@ const grid: PriceGrid = {
   measure: "kg",
   zones: ["Ζώνη 2", "Islands"],
   rows: [{ step: "2", prices: ["3.40", "6.50"] }],
+  places: ["", "GR 84*"],
+  currency: null,
   understood: [],
+  leftOut: [],
+  samples: [],
 };
 const list: ListForm = {
   ...{
@@ -44,6 +48,7 @@ it("gives its columns to zones of the same name, adds others, and drops empty on
     ["2", "Zone 2"],
     ["", "Islands"],
   ]);
+  expect(zones.at(-1)?.places).toBe("GR 84*");
   expect(services.map(({ rows }) => rows?.map(({ prices }) => prices))).toEqual([
     [["1", "2", "-"]],
     [["-", "3.40", "6.50"]],

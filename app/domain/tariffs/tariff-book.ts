@@ -5,8 +5,8 @@ import { printDocument } from "./document/print-document.ts";
 import type { FormView } from "./form/from-document.ts";
 import { formFrom } from "./form/from-document.ts";
 import type { ListForm } from "./form/list-form.ts";
-import type { GridRefusal, PriceGrid } from "./form/price-grid.ts";
-import { readPriceCells, readPriceText } from "./form/price-grid.ts";
+import type { GridContext, GridReading } from "./form/price-grid.ts";
+import { readPriceGrid } from "./form/price-grid.ts";
 import type { FormContext, FormFiles } from "./form/to-files.ts";
 import { filesOfForm } from "./form/to-files.ts";
 import { versionsIn } from "./versions/price-list.ts";
@@ -35,8 +35,8 @@ export interface ListForms {
   from(document: TariffDocument, home: string): FormView | null;
   /** The files that the form says, to be read as if they were uploaded. */
   files(list: ListForm, context: FormContext): FormFiles;
-  /** The grid of a table that was pasted, or of a sheet's cells; a string is the reason why there is none. */
-  grid(table: string | readonly (readonly string[])[]): PriceGrid | GridRefusal;
+  /** The grid of a table that was pasted, or of a sheet's cells; or the questions about it. */
+  grid(table: string | readonly (readonly string[])[], context: GridContext): GridReading;
 }
 
 /** @param takers drivers whose accounts can hold a price list */
@@ -52,7 +52,7 @@ export function tariffBook(takers: readonly string[]): TariffBook {
     form: {
       from: formFrom,
       files: filesOfForm,
-      grid: (table) => (typeof table === "string" ? readPriceText(table) : readPriceCells(table)),
+      grid: readPriceGrid,
     },
   };
 }

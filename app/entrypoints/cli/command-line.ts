@@ -14,6 +14,8 @@ export type Command = (opened: CommandStores) => Promise<number>;
 
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
+/** An option that may be given again and again. */
+export const texts = { type: "string", multiple: true } as const;
 
 /** A function where the arguments decide. */
 type AccessOf = Access | ((args: readonly string[]) => Access);
@@ -87,7 +89,7 @@ function dropOutput(error: NodeJS.ErrnoException): void {
 
 export const isRead = (): boolean => process.stdout.writable;
 
-export function parse<Options extends Record<string, typeof text | typeof flag>>(
+export function parse<Options extends Record<string, typeof text | typeof flag | typeof texts>>(
   args: readonly string[],
   options: Options,
   allowPositionals = false,

@@ -19,7 +19,7 @@ import { systemClock } from "../../process/clock-and-ids.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
 import type { Command, Commands } from "./command-line.ts";
-import { flag, onStores, parse, program, text, UsageError } from "./command-line.ts";
+import { flag, onStores, parse, program, text, texts, UsageError } from "./command-line.ts";
 import { testCases } from "./tariff/cases.ts";
 import { fileAt } from "./tariff/files.ts";
 import { priceRequest } from "./tariff/price-request.ts";
@@ -43,10 +43,11 @@ const usage = `usage:
   npm run -s tariff -- ranges list|add|remove --merchant NAME --carrier CODE
       [--from NUMBER --to NUMBER [--prefix TEXT] [--suffix TEXT] [--check-digit SCHEME]] [--id ID]
       the voucher numbers that the carrier gave, for production; SCHEME: none, mod7, mod10, luhn, mod11, s10
+Each takes --answer NAME=ANSWER, again and again, for what a table leaves open; check names the questions and their answers.
 A FILE is a tariff's JSON document; the CSV and Excel tables it names are looked for beside it. docs/tariffs/README.md explains both.
 `;
 
-const importOptions = { ...accountOptions, "dry-run": flag };
+const importOptions = { ...accountOptions, "dry-run": flag, answer: texts };
 const isDryRun = (args: readonly string[]) => parse(args, importOptions, true).values["dry-run"] === true;
 
 /** `price` ends with 3 if no service has a rate. */
@@ -61,8 +62,8 @@ export const commands: Commands = {
 export const main = program(commands, usage);
 
 async function check(args: readonly string[]): Promise<number> {
-  const { positionals } = parse(args, {}, true);
-  const { tariffs, problems, failed } = await readTariffsAndWorkbooks(positionals);
+  const { values, positionals } = parse(args, { answer: texts }, true);
+  const { tariffs, problems, failed } = await readTariffsAndWorkbooks(positionals, values.answer);
   print(process.stdout, [...problems, ...tariffs.flatMap(schemaHint)]);
   let differs = false;
   for (const tariff of tariffs) {
@@ -76,8 +77,8 @@ async function check(args: readonly string[]): Promise<number> {
 }
 
 async function testTariffs(args: readonly string[]): Promise<number> {
-  const { positionals } = parse(args, {}, true);
-  const tariffs = accepted(await readTariffsAndWorkbooks(positionals));
+  const { values, positionals } = parse(args, { answer: texts }, true);
+  const tariffs = accepted(await readTariffsAndWorkbooks(positionals, values.answer));
   if (tariffs === null) return 1;
   let code = 0;
   for (const tariff of tariffs) {
@@ -94,7 +95,7 @@ async function testTariffs(args: readonly string[]): Promise<number> {
 async function price(args: readonly string[]): Promise<number> {
   const { values, positionals } = parse(
     args,
-    { tariff: text, request: text, date: text, explain: flag, ...priceOptions },
+    { tariff: text, request: text, date: text, explain: flag, answer: texts, ...priceOptions },
     true,
   );
   const { tariff: tariffFile, request: requestFile } = values;
@@ -102,7 +103,7 @@ async function price(args: readonly string[]): Promise<number> {
   if (requestFile === undefined) throw new UsageError("--request is missing");
   const { date } = values;
   if (date !== undefined && !isCalendarDate(date)) throw new UsageError("--date is a day written YYYY-MM-DD");
-  const documents = accepted(await readTariffsAndWorkbooks([tariffFile, ...positionals]));
+  const documents = accepted(await readTariffsAndWorkbooks([tariffFile, ...positionals], values.answer));
   if (documents === null) return 1;
   const carriers = new Set(documents.map(({ document }) => document.carrier.code));
   if (carriers.size > 1) throw new UsageError(`one carrier at a time, not ${[...carriers].join(" and ")}`);
@@ -130,7 +131,7 @@ async function importTariffs(args: readonly string[]): Promise<Command | number>
   const { values, positionals } = parse(args, importOptions, true);
   const target = targetOf(values);
   const dryRun = values["dry-run"] === true;
-  const tariffs = accepted(await readTariffsAndWorkbooks(positionals));
+  const tariffs = accepted(await readTariffsAndWorkbooks(positionals, values.answer));
   const stranger = tariffs?.find(({ document }) => document.carrier.code !== target.carrier);
   if (stranger !== undefined) {
     const { file, document } = stranger;

@@ -76,6 +76,111 @@ export const priceList = {
     grams: "Grams are written as kilograms.",
     list: "The table had one row for each price, so it is shown as a grid.",
     title: "Lines above the table were left out.",
+    "lower-ends": "Rows that say where they begin hold up to where the next one begins.",
+    index: "The column of row numbers was left out.",
+  },
+  table: {
+    result: "Result of reading the table",
+    asked: (count: number) =>
+      plural(count, {
+        one: "One thing in the table is not clear. Choose its meaning.",
+        other: "# things in the table are not clear. Choose their meaning.",
+      }),
+    choose: "Choose",
+    unanswered: "Choose an answer.",
+    answer: "Read with these answers",
+    use: "Use these prices",
+    compare: "Compare with your list. Nothing changes until you use these prices.",
+    leftOut: (lines: string) => `Not read, because it is no price: ${lines}`,
+    wrong: (count: number) =>
+      plural(count, { one: "The table has # mistake.", other: "The table has # mistakes." }),
+    atRow: (row: number, words: string) => `Row ${row}: ${words}`,
+    notServed: (zone: string) => `Nothing goes to ${zone}.`,
+    costs: {
+      kg: (amount: string, zone: string, price: string) => `A ${amount}-kg parcel to ${zone} costs ${price}.`,
+      cm: (amount: string, zone: string, price: string) =>
+        `A parcel of ${amount} cm to ${zone} costs ${price}.`,
+      compartment: (amount: string, zone: string, price: string) =>
+        `A parcel in compartment ${amount} to ${zone} costs ${price}.`,
+      pieces: (amount: string, zone: string, price: string) => `${amount} pieces to ${zone} cost ${price}.`,
+    },
+    further: {
+      kg: (amount: string, zone: string, price: string) =>
+        `Above the last row, each further started ${amount} kg to ${zone} costs ${price}.`,
+      cm: (amount: string, zone: string, price: string) =>
+        `Above the last row, each further started ${amount} cm to ${zone} costs ${price}.`,
+      compartment: (amount: string, zone: string, price: string) =>
+        `Above the last row, each further ${amount} to ${zone} costs ${price}.`,
+      pieces: (amount: string, zone: string, price: string) =>
+        `Above the last row, each further ${amount} pieces to ${zone} cost ${price}.`,
+    },
+    questions: {
+      unit: (text: string) => `Which unit are the steps ${text} in?`,
+      orientation: (text: string) => `Are the weights across the top (${text}), or down the side?`,
+      column: (text: string) => `What does the column “${text}” hold?`,
+      row: (text: string) => `The row “${text}” is not understood. What should happen with it?`,
+      line: (text: string) => `The line “${text}” is not understood. What should happen with it?`,
+      blank: () => "What do the empty cells mean?",
+      top: (text: string) => `Up to how much does the row “${text}” hold, in the row's unit?`,
+      "whole-steps": (text: string) =>
+        `Between the row above and “${text}” a whole unit is missing. Which price holds in between?`,
+      ends: () =>
+        "The steps begin with 0, so they say where each row begins. Who pays at exactly that weight?",
+      each: (text: string) => `What does “${text}” mean?`,
+      group: (text: string) => `“${text}” is there more than once. Which heading belongs to this service?`,
+      service: () => "The table has several services. Which one is this?",
+      condition: (text: string) => `Some rows go by “${text}”, not by weight. What should happen with them?`,
+      currency: (text: string) => `The table says ${text}. Which currency are its prices in?`,
+      decimal: (text: string) => `Does “${text}” have a decimal point, or a decimal comma?`,
+    },
+    choices: {
+      kg: "Kilograms",
+      g: "Grams",
+      lb: "Pounds",
+      oz: "Ounces",
+      cm: "Centimetres",
+      pieces: "Pieces",
+      "weights-down": "Down the side",
+      "weights-across": "Across the top",
+      zone: "Prices of a zone",
+      from: "Where the row begins, with the weight itself",
+      over: "Where the row begins, without the weight itself",
+      to: "Where the row ends",
+      "leave-out": "Leave it out",
+      above: "The same as above",
+      left: "The same as to the left",
+      "not-served": "Not served",
+      higher: "The price of the higher row",
+      lower: "The price of the lower row",
+      further: "Each further unit above the last row",
+      "no-limit": "No limit",
+      ".": "A decimal point: 1.234 is a little more than one",
+      ",": "A decimal comma: 1,234 is a little more than one",
+    },
+    problems: {
+      gap: (text: string, other: string) =>
+        `“${text}” begins above the end of the row before (“${other}”), so nothing says the price in between. Add the missing row.`,
+      overlap: (text: string, other: string) =>
+        `“${text}” begins below the end of the row before (“${other}”), so two prices hold. Let it begin where the other ends.`,
+      reversed: (text: string) => `“${text}” ends at or below its beginning. Write the lower end first.`,
+      order: (text: string, other: string) => `“${text}” comes after “${other}”. The lower one goes first.`,
+      twice: (text: string) => `“${text}” is there twice.`,
+      "no-end": (text: string) => `“${text}” has no end, and the next row no beginning. Write both ends.`,
+      "not-a-step": () => "Its weight is missing.",
+      "not-a-number": (text: string) => `“${text}” is not a number.`,
+      "mixed-signs": (text: string) =>
+        `“${text}” has another decimal sign than the rest. Use one throughout.`,
+      ambiguous: (text: string) =>
+        `“${text}” may be thousands or a fraction. Write it without the sign, or with another zero.`,
+      hole: (text: string, other: string) =>
+        `${other} has no price at “${text}”, but further down it has. Write the price.`,
+      "second-column": (text: string) => `“${text}” is there twice.`,
+      "beyond-header": (text: string) =>
+        `“${text}” is beyond the columns of the first row. Where the comma is also the decimal sign, paste from the spreadsheet itself.`,
+      "mixed-units": (text: string) =>
+        `“${text}” is another measure than the rows above. Paste it into a service of its own.`,
+      "no-neighbour": () => "A cell is empty, and there is no price that it could repeat. Write its price.",
+    },
   },
   wasRead: (rows: number, zones: number) =>
     `${plural(rows, { one: "# row", other: "# rows" })} and ${plural(zones, { one: "# zone", other: "# zones" })} were read.`,

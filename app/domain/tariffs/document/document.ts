@@ -28,6 +28,13 @@ const file = z.strictObject({
   file: z.string().min(1).meta({ description: "A CSV file, named from where the document lies." }),
 });
 
+const priceFile = file.extend({
+  answers: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .exactOptional()
+    .meta({ description: "Answers to the questions that `check` asks about the table, by their names." }),
+});
+
 const place = z
   .union([
     z.strictObject({ countries: z.array(countryOrRest).min(1) }),
@@ -410,7 +417,7 @@ export const tariffDocument = documentWith({
 export const writtenTariff = documentWith({
   zones: z.union([z.array(zoneWith(z.union([places, file]))).min(1), file]),
   where: z.union([places, file]),
-  prices: z.union([prices.min(1), file]),
+  prices: z.union([prices.min(1), priceFile]),
   pairs: z.union([pairs, file]),
 });
 

@@ -1,183 +1,147 @@
 /** Price tables as carriers print them and spreadsheets copy them, read into the grid of a form. */
-import { findColumns } from "../load/columns.ts";
-import type { Cell } from "../load/csv-table.ts";
-import { readCsv } from "../load/csv-table.ts";
-import { decimalReader } from "../load/decimal-numbers.ts";
-import type { PriceStep } from "../load/price-step.ts";
-import { readPriceStep } from "../load/price-step.ts";
-import { priceColumns } from "../load/price-table.ts";
+
+import type { Cell } from "../tables/cells.ts";
+import { readPastedCells, sheetCells } from "../tables/cells.ts";
+import { readTable } from "../tables/read-table.ts";
+import type {
+  Answers,
+  Note,
+  PriceRow,
+  Question,
+  TableProblem,
+  TableReading,
+  ZoneReading,
+} from "../tables/reading.ts";
 import type { Measure, RowForm } from "./list-form.ts";
 import { MOST } from "./list-form.ts";
+import type { Sample } from "./samples.ts";
+import { samplesOf } from "./samples.ts";
+
+export interface GridContext {
+  /** Names of the zones that the list has. */
+  readonly zones: readonly string[];
+  /** ISO 4217, of the list. */
+  readonly currency: string | null;
+  readonly answers: Answers;
+}
 
 export interface PriceGrid {
   readonly measure: Measure;
   /** Names of the zones, as the table has them, or 1, 2, 3. */
   readonly zones: readonly string[];
+  /** The places of each zone, where the table has them; else empty. */
+  readonly places: readonly string[];
   readonly rows: readonly RowForm[];
+  /** ISO 4217, where the table names it. */
+  readonly currency: string | null;
   /** How the table was turned into the grid, for its author to check. */
-  readonly understood: readonly Understood[];
+  readonly understood: readonly Note[];
+  /** Lines that are no prices. */
+  readonly leftOut: readonly string[];
+  /** Some prices in words. */
+  readonly samples: readonly Sample[];
 }
 
-export type Understood = "transposed" | "no-header" | "ranges" | "grams" | "list" | "title";
 export type GridRefusal = "empty" | "no-table" | "too-large" | "unreadable";
 
-/** Reads text copied from a spreadsheet, or a CSV file. */
-export function readPriceText(text: string): PriceGrid | GridRefusal {
-  if (text.trim() === "") return "empty";
-  const longest = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  // A title above the table would hide what parts its columns.
-  const first = longest.findIndex((line) => /[\t;,]/.test(line));
-  const table = readCsv(longest.slice(Math.max(first, 0)).join("\n"));
-  if ("message" in table) return longest.length < 2 ? "no-table" : "unreadable";
-  const cells = [table.header, ...table.rows].map((row) => row.map(({ text: cell }) => cell));
-  const grid = readPriceCells(cells);
-  return typeof grid === "string" || first <= 0
-    ? grid
-    : { ...grid, understood: ["title", ...grid.understood] };
+export type GridReading =
+  | { readonly outcome: "read"; readonly grid: PriceGrid }
+  /** The answers are given with the table, once more. */
+  | { readonly outcome: "asked"; readonly questions: readonly Question[] }
+  | { readonly outcome: "wrong"; readonly problems: readonly TableProblem[] }
+  | { readonly outcome: "refused"; readonly because: GridRefusal };
+
+/** Of the text of a table, and of a sheet, before anything of it is read. */
+const LONGEST = { text: 500_000, lines: 1_000, columns: 100, cell: 1_000 };
+/** Enough to correct or answer at a time. */
+const MOST_SHOWN = 40;
+
+/** Reads text copied from a spreadsheet, a page or a PDF, or a CSV file; or a sheet's cells, a row each. */
+export function readPriceGrid(
+  table: string | readonly (readonly string[])[],
+  context: GridContext,
+): GridReading {
+  const cells = cellsIn(table);
+  if (typeof cells === "string") return { outcome: "refused", because: cells };
+  const read = readTable(cells, { ...context, closed: false });
+  if (typeof read === "string") return { outcome: "refused", because: "no-table" };
+  const { questions, problems, zones } = read;
+  const longest = Math.max(0, ...zones.map(({ rows }) => rows.length));
+  if (longest > MOST.rows || zones.length > MOST.zones) return { outcome: "refused", because: "too-large" };
+  if (questions.length > 0) return { outcome: "asked", questions: questions.slice(0, MOST_SHOWN) };
+  if (problems.length > 0) return { outcome: "wrong", problems: problems.slice(0, MOST_SHOWN) };
+  const grid = gridOf(read);
+  if (grid.rows.length === 0 || grid.zones.length === 0) return { outcome: "refused", because: "no-table" };
+  const fits = grid.rows.length <= MOST.rows && grid.rows.length * grid.zones.length <= MOST.prices;
+  return fits ? { outcome: "read", grid } : { outcome: "refused", because: "too-large" };
 }
 
-/** Reads a sheet's cells, a row each. */
-export function readPriceCells(sheet: readonly (readonly string[])[]): PriceGrid | GridRefusal {
-  const understood: Understood[] = [];
-  let table = withoutEmpty(sheet);
-  if (table.length === 0) return "empty";
-  const start = table.findIndex((row) => row.filter((cell) => cell !== "").length > 1);
-  if (start < 0) return "no-table";
-  if (start > 0) {
-    understood.push("title");
-    table = withoutEmpty(table.slice(start));
-  }
-  const pivoted = pivot(table);
-  if (pivoted !== null) {
-    understood.push("list");
-    table = pivoted;
-  } else if (isTransposed(table)) {
-    understood.push("transposed");
-    table = transposed(table);
-  }
-  const [header = [], ...below] = table;
-  const hasHeader = !isStep(header[0] ?? "") || !header.slice(1).every(isPrice);
-  if (!hasHeader) understood.push("no-header");
-  const rows = hasHeader ? below : table;
-  const zones = header.slice(1).map((name, index) => (hasHeader && name !== "" ? name : `${index + 1}`));
-  if (rows.length === 0 || zones.length === 0) return "no-table";
-  if (rows.length > MOST.rows || zones.length > MOST.zones || rows.length * zones.length > MOST.prices)
+function cellsIn(table: string | readonly (readonly string[])[]): readonly (readonly Cell[])[] | GridRefusal {
+  if (typeof table !== "string")
+    return table.every((row) => row.every((cell) => cell.trim() === ""))
+      ? "empty"
+      : bounded(sheetCells(table));
+  if (table.trim() === "") return "empty";
+  if (table.length > LONGEST.text || table.split("\n", LONGEST.lines + 1).length > LONGEST.lines)
     return "too-large";
+  const cells = readPastedCells(table);
+  return "message" in cells ? "unreadable" : bounded(cells);
+}
 
-  const { measure, factor } = measureOf(hasHeader ? (header[0] ?? "") : "", rows);
-  if (factor !== 1) understood.push("grams");
-  const steps = rows.map((row) => readPriceStep(row[0] ?? ""));
-  if (steps.some(({ isRange }) => isRange === true)) understood.push("ranges");
-  const numberOf = numbersOf([...steps.map(({ amount }) => amount), ...rows.flatMap((row) => row.slice(1))]);
-  const numbers = textOf(numberOf, plainNumber);
-  const prices = textOf(numberOf, priceText);
+function bounded(cells: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] | GridRefusal {
+  const fits =
+    cells.length <= LONGEST.lines &&
+    cells.every(
+      (row) => row.length <= LONGEST.columns && row.every(({ text }) => text.length <= LONGEST.cell),
+    );
+  return fits ? cells : "too-large";
+}
+
+/** Steps of all zones together: a zone without one of them has the price of its next. */
+function gridOf(reading: TableReading): PriceGrid {
+  const { zones, notes, leftOut, currency } = reading;
+  const measure: Measure = (
+    { weight: "kg", size: "cm", compartment: "compartment", pieces: "pieces" } as const
+  )[reading.measure];
+  const all = zones.flatMap(({ rows }) => rows);
+  const steps = [...new Map(all.map((row) => [stepText(row), row] as const))].sort(
+    ([, a], [, b]) => orderOf(a) - orderOf(b),
+  );
+  const understood = [...new Set(notes)];
   return {
     measure,
-    zones,
+    zones: zones.map(({ name }, index) => (name === "" ? `${index + 1}` : name)),
+    places: zones.map(({ places }) => places),
+    rows: steps.map(([step, row]) => ({ step, prices: zones.map((zone) => priceAt(zone, row)) })),
+    currency,
     understood,
-    rows: rows.map((row, index) => ({
-      step: written(steps[index] ?? readPriceStep(""), numbers, factor),
-      prices: zones.map((_zone, at) => prices(row[at + 1] ?? "")),
-    })),
+    leftOut,
+    samples: samplesOf(zones, measure),
   };
 }
 
-function withoutEmpty(sheet: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const trimmed = sheet.map((row) => row.map((cell) => cell.replace(/\s+/g, " ").trim()));
-  const width = Math.max(0, ...trimmed.map(({ length }) => length));
-  const used = Array.from({ length: width }, (_, at) => trimmed.some((row) => (row[at] ?? "") !== ""));
-  return trimmed
-    .filter((row) => row.some((cell) => cell !== ""))
-    .map((row) => used.flatMap((isUsed, at) => (isUsed ? [row[at] ?? ""] : [])));
+function stepText(row: PriceRow): string {
+  if (row.kind === "days") return "days";
+  if (row.kind === "beyond") return `+${plainNumber(row.each)}`;
+  return row.per === undefined
+    ? plainNumber(row.upTo)
+    : `${plainNumber(row.upTo)} per ${plainNumber(row.per)}`;
 }
 
-const measures = ["kg", "g", "cm", "compartment", "pieces"] as const;
-
-/** Turns a list with a row for each price (zone, weight, price) into a matrix; null: it is no such list. */
-function pivot(table: readonly (readonly string[])[]): readonly (readonly string[])[] | null {
-  const [header = [], ...rows] = table;
-  const { at } = findColumns(header.map(cellOf), priceColumns);
-  const [zoneAt, priceAt] = [at.get("zone"), at.get("price")];
-  const stepAt = measures.map((measure) => at.get(measure)).find((found) => found !== undefined);
-  if (zoneAt === undefined || priceAt === undefined || stepAt === undefined) return null;
-  const zones = [...new Set(rows.map((row) => row[zoneAt] ?? ""))];
-  const steps = [...new Set(rows.map((row) => row[stepAt] ?? ""))];
-  const priceOf = (step: string, zone: string) =>
-    rows.find((row) => row[stepAt] === step && row[zoneAt] === zone)?.[priceAt] ?? "";
-  return [
-    [header[stepAt] ?? "", ...zones],
-    ...steps.map((step) => [step, ...zones.map((zone) => priceOf(step, zone))]),
-  ];
+function orderOf(row: PriceRow): number {
+  if (row.kind === "days") return -1;
+  return row.kind === "beyond" ? Number.POSITIVE_INFINITY : row.upTo;
 }
 
-/** Weights across and zones down, as some lists are printed. */
-function isTransposed(table: readonly (readonly string[])[]): boolean {
-  const [header = [], ...rows] = table;
-  const across = header.slice(1);
-  const down = rows.map(([first = ""]) => first);
-  const measured = (cells: readonly string[]) =>
-    cells.filter((cell) => /\d.*(kg|κιλ|gr?\b)|^\+/i.test(cell)).length;
-  if (across.length === 0 || down.length === 0) return false;
-  if (measured(across) * 2 > across.length && measured(down) * 2 <= down.length) return true;
-  return across.every(isStep) && !down.some(isStep);
-}
-
-function transposed(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const width = Math.max(...table.map(({ length }) => length));
-  return Array.from({ length: width }, (_, at) => table.map((row) => row[at] ?? ""));
-}
-
-function isStep(cell: string): boolean {
-  const { kind } = readPriceStep(cell);
-  return kind !== "other" && kind !== "days";
-}
-
-function isPrice(cell: string): boolean {
-  return cell === "" || /^[-–—]$/.test(cell) || /^[€$£]?\s*\d[\d.,\s]*\s*(?:€|\$|£|EUR)?$/i.test(cell);
-}
-
-function written(
-  { kind, amount, per }: PriceStep,
-  numbers: (text: string) => string,
-  factor: number,
-): string {
-  if (kind === "other") return amount;
-  if (kind === "days") return "days";
-  const scaled = (text: string) => {
-    const plainText = numbers(text);
-    const number = Number(plainText);
-    return factor === 1 || Number.isNaN(number) ? plainText : plainNumber(number * factor);
-  };
-  if (kind === "beyond") return `+${scaled(amount)}`;
-  return per === undefined ? scaled(amount) : `${scaled(amount)} per ${scaled(per)}`;
-}
-
-function measureOf(
-  corner: string,
-  rows: readonly (readonly string[])[],
-): { readonly measure: Measure; readonly factor: number } {
-  const { at } = findColumns([cellOf(corner, 0)], priceColumns);
-  const named = measures.find((measure) => at.has(measure)) ?? "kg";
-  const steps = rows.map(([first = ""]) => first);
-  const inGrams = steps.filter((cell) => /\d\s*(gr?|γρ)\.?$/i.test(cell)).length * 2 > steps.length;
-  return named === "g" || inGrams ? { measure: "kg", factor: 1 / 1_000 } : { measure: named, factor: 1 };
-}
-
-/** Reads numbers. All cells together decide which sign is the decimal one; undefined: unclear, or none. */
-function numbersOf(texts: readonly string[]): (text: string) => number | undefined {
-  const cells = texts.map((text) => ({ cell: cellOf(text, 0), text }));
-  const reader = decimalReader(
-    cells.filter(({ text }) => /\d/.test(text) && !/^\d+\s*[-–]\s*\d+$/.test(text)),
-  );
-  return (text) => (/\d/.test(text) ? reader.read(cellOf(text, 0), text) : undefined);
-}
-
-/** Any other text stays as it is. */
-function textOf(numberOf: (text: string) => number | undefined, write: (number: number) => string) {
-  return (text: string): string => {
-    const number = numberOf(text);
-    return number === undefined ? text : write(number);
-  };
+function priceAt({ rows }: ZoneReading, step: PriceRow): string {
+  if (step.kind === "days") return rows.find((row) => row.kind === "days")?.text ?? "";
+  if (step.kind === "beyond") {
+    const own = rows.find((row) => row.kind === "beyond" && row.each === step.each);
+    return own?.kind === "beyond" && own.price !== null ? priceText(own.price) : "-";
+  }
+  const own = rows.find((row) => row.kind === "up-to" && row.upTo >= step.upTo);
+  const fits = own?.kind === "up-to" && own.per === step.per && own.price !== null;
+  return fits ? priceText(own.price) : "-";
 }
 
 /** `2.90`; whole amounts and fractions of a cent as they are. */
@@ -193,8 +157,4 @@ export function priceText(price: number): string {
 export function plainNumber(number: number): string {
   const text = String(Number(number.toPrecision(15)));
   return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
-}
-
-function cellOf(text: string, at: number): Cell {
-  return { text, row: 1, column: at + 1 };
 }

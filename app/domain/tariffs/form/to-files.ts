@@ -5,7 +5,7 @@ import type {
   DocumentZone,
   TariffDocument,
 } from "../document/document.ts";
-import type { NamedFile } from "../load/expand-tables.ts";
+import type { NamedFile } from "../load/table-files.ts";
 import type { Problem } from "../problem.ts";
 import { codeOf } from "./code-of.ts";
 import { readPlaces } from "./form-places.ts";
@@ -270,9 +270,15 @@ function pricesOf(
     measure
   ];
   const header = [measure, ...codes];
+  // A cell that is left empty beside prices is not served, as the form says of a dash.
+  const priced = list.zones.map((_zone, at) =>
+    (rows ?? []).some(({ prices }) => (prices[at] ?? "").trim() !== ""),
+  );
   const body = (rows ?? []).map(({ step, prices }) => [
     step,
-    ...list.zones.map((_zone, at) => pointed(prices[at] ?? "")),
+    ...list.zones.map(
+      (_zone, at) => pointed(prices[at] ?? "") || (priced[at] && step.trim() !== "days" ? "-" : ""),
+    ),
   ]);
   return { prices: table([header, ...body]), ...(charged !== "weight" && { chargedBy: charged }) };
 }

@@ -1,6 +1,7 @@
-import { findColumns, plain } from "./columns.ts";
-import type { Cell, CellProblem, CsvTable } from "./csv-table.ts";
-import { decimalReader } from "./decimal-numbers.ts";
+import type { Cell, CellProblem } from "../tables/cells.ts";
+import { findColumns, plain } from "../tables/columns.ts";
+import type { CsvTable } from "../tables/csv-table.ts";
+import { decimalReader } from "../tables/decimal-numbers.ts";
 import type { FromTable } from "./place-table.ts";
 import { rowPlaces } from "./place-table.ts";
 

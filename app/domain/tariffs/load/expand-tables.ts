@@ -1,27 +1,11 @@
 import type { Path, Problem } from "../problem.ts";
-import { findColumns } from "./columns.ts";
-import type { Cell, CellProblem, CsvTable } from "./csv-table.ts";
-import { readCsv } from "./csv-table.ts";
+import type { Answers } from "../tables/reading.ts";
 import { pairsFrom } from "./distance-table.ts";
 import type { FromTable } from "./place-table.ts";
 import { placesFrom, zonesFrom } from "./place-table.ts";
 import { pricesFrom } from "./price-table.ts";
-import { readText } from "./read-text.ts";
-
-/** A file with its name in messages. */
-export interface NamedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Finds a file that a document names; null: it is missing. */
-export type OpenFile = (reference: string) => NamedFile | null;
-
-export interface CellPlace {
-  readonly file: string;
-  readonly row: number;
-  readonly column: number;
-}
+import type { CellPlace, Locate, NamedTable, OpenFile } from "./table-files.ts";
+import { isRecord, located, noPlace, tableReader } from "./table-files.ts";
 
 export interface Expanded {
   /** The document with the tables in place of the files. */
@@ -35,9 +19,6 @@ export interface Expanded {
   readonly faulty: readonly Path[];
   readonly usedFiles: ReadonlySet<string>;
 }
-
-/** Positions of values that name an unreadable file. */
-export type Locate = (path: Path) => Pick<Problem, "file" | "row" | "column">;
 
 /**
  * All tables together, each counted whenever it is named: a small file named thousands of times would otherwise
@@ -108,21 +89,29 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
           ...given(zone, "places", (value) => places(value, ["zones", index, "places"])),
           ...given(zone, "from", (value) => places(value, ["zones", index, "from"])),
         }));
-  const codes = Array.isArray(zones)
-    ? zones.flatMap((zone) => (isRecord(zone) && typeof zone.code === "string" ? [zone.code] : []))
-    : [];
+  const names = Array.isArray(zones) ? zones.flatMap(zoneNames) : [];
+  const currency = typeof written.currency === "string" ? written.currency : null;
   const services = each(written.services, (service, index) => {
     const path = ["services", index, "prices"];
-    const table = tables.of(service.prices, path);
-    if (table === null) {
+    const sheet = tables.sheet(service.prices, path);
+    if (sheet === null) {
       const fitting = fits("prices", pricesIn(service.prices), path);
       return fitting ? service : { ...service, prices: [] };
     }
     const code = String(service.code);
-    const own = tables.priced(table, code);
-    if (!fits("prices", (own.rows.length + 1) * own.header.length, path)) return { ...service, prices: [] };
-    const made = pricesFrom(own, code, codes);
-    const prices = put(path, table.name, made);
+    const own = tables.priced(sheet, code);
+    if (own === null) {
+      problems.push({ severity: "error", ...noPlace(sheet.name), message: `has no row of service ${code}` });
+      missing.push(path);
+      return { ...service, prices: [] };
+    }
+    if (!fits("prices", own.length * (own[0]?.length ?? 0), path)) return { ...service, prices: [] };
+    const made = pricesFrom(own, {
+      zones: names,
+      currency,
+      answers: { ...sheet.answers, ...answersIn(service.prices) },
+    });
+    const prices = put(path, sheet.name, made);
     if (made.notServed.length === 0) return { ...service, prices };
     const earlier: readonly unknown[] = Array.isArray(service.notServed) ? service.notServed : [];
     return { ...service, prices, notServed: [...new Set([...earlier, ...made.notServed])] };
@@ -159,95 +148,20 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
   return expanded(value);
 }
 
-interface NamedTable {
-  readonly name: string;
-  readonly table: CsvTable;
+/** Codes and names, as columns of prices may have them. */
+function zoneNames(zone: unknown): { readonly code: string; readonly name?: string }[] {
+  if (!isRecord(zone) || typeof zone.code !== "string") return [];
+  return [{ code: zone.code, ...(typeof zone.name === "string" && { name: zone.name }) }];
 }
 
-/** Makes a function that reads tables, each file once. */
-function tableReader(open: OpenFile, locate: Locate) {
-  const known = new Map<string, NamedTable | null>();
-  const priced = new Map<NamedTable, Set<string>>();
-  const byService = new Map<NamedTable, ServiceRows | null>();
-  const problems: Problem[] = [];
-  const missing: Path[] = [];
-  const used = new Set<string>();
-
-  const read = (reference: string, path: Path): NamedTable | null => {
-    const file = open(reference);
-    if (file === null) {
-      problems.push({ severity: "error", ...locate(path), message: `there is no file ${reference}` });
-      return null;
-    }
-    used.add(file.name);
-    const text = readText(file.bytes);
-    const table = "problem" in text ? { row: null, column: null, message: text.problem } : readCsv(text.text);
-    if (!("message" in table)) return { name: file.name, table };
-    problems.push(located(table, file.name));
-    return null;
-  };
-
-  return {
-    problems,
-    missing,
-    used,
-    cells: new Map<string, CellPlace>(),
-    /** The table that a value names; null: it names none, or an unreadable one. */
-    of(value: unknown, path: Path): NamedTable | null {
-      if (!isRecord(value) || typeof value.file !== "string") return null;
-      const { file } = value;
-      if (!known.has(file)) known.set(file, read(file, path));
-      const table = known.get(file) ?? null;
-      if (table === null) missing.push(path);
-      return table;
-    },
-    /** The part of a table with a service's prices: all of it, if no column names services. */
-    priced(named: NamedTable, service: string): CsvTable {
-      priced.set(named, (priced.get(named) ?? new Set()).add(service));
-      const { table } = named;
-      const groups = byService.get(named) ?? serviceRows(table);
-      byService.set(named, groups);
-      return groups === null ? table : { header: table.header, rows: groups.get(service)?.rows ?? [] };
-    },
-    /** Rows of services that no service of the document uses. */
-    unusedServices: () =>
-      [...priced].flatMap(([named, services]) =>
-        [...(byService.get(named)?.values() ?? [])]
-          .filter(({ cell }) => !services.has(cell.text))
-          .map(({ cell }) =>
-            located(
-              {
-                row: cell.row,
-                column: cell.column,
-                message: `no service “${cell.text}” takes its prices from this file`,
-              },
-              named.name,
-            ),
-          ),
-      ),
-  };
-}
-
-/** Each service's first cell, and its rows. */
-type ServiceRows = ReadonlyMap<string, { readonly cell: Cell; readonly rows: (readonly Cell[])[] }>;
-
-/** Null: no column names services. */
-function serviceRows({ header, rows }: CsvTable): ServiceRows | null {
-  const at = findColumns(header, { service: ["service", "product"] }).at.get("service");
-  if (at === undefined) return null;
-  const services = new Map<string, { cell: Cell; rows: (readonly Cell[])[] }>();
-  for (const row of rows) {
-    const cell = row[at];
-    if (cell === undefined) continue;
-    const earlier = services.get(cell.text);
-    if (earlier === undefined) services.set(cell.text, { cell, rows: [row] });
-    else earlier.rows.push(row);
-  }
-  return services;
-}
-
-function located({ severity, row, column, message }: CellProblem, file: string): Problem {
-  return { severity: severity ?? "error", file, row, column, message };
+/** `{ "file": "prices.csv", "answers": { "blank": "above" } }` */
+function answersIn(prices: unknown): Answers {
+  const answers = isRecord(prices) && isRecord(prices.answers) ? prices.answers : {};
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([id, answer]) =>
+      typeof answer === "string" || typeof answer === "number" ? [[id, String(answer)]] : [],
+    ),
+  );
 }
 
 /** Maps a list of objects; the schema refuses anything else later. */
@@ -283,8 +197,4 @@ function given(
   map: (value: unknown) => unknown,
 ): Readonly<Record<string, unknown>> {
   return key in object ? { [key]: map(object[key]) } : {};
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

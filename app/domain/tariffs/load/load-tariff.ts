@@ -4,11 +4,12 @@ import type { TariffDocument } from "../document/document.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { Finding, Path, Problem } from "../problem.ts";
 import { describePlace, isError } from "../problem.ts";
-import type { CellPlace, Expanded, NamedFile, OpenFile } from "./expand-tables.ts";
+import type { Expanded } from "./expand-tables.ts";
 import { expandTables } from "./expand-tables.ts";
 import type { LocatedJson } from "./read-json.ts";
 import { JsonError, readJson } from "./read-json.ts";
 import { readText } from "./read-text.ts";
+import type { CellPlace, NamedFile, OpenFile } from "./table-files.ts";
 
 export interface LoadedTariff {
   /** Null if there are errors. */

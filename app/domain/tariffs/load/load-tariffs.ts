@@ -5,8 +5,8 @@ import type { TariffDocument } from "../document/document.ts";
 import type { Finding, Problem } from "../problem.ts";
 import { inOrder, isError } from "../problem.ts";
 import { checkVersions } from "../versions/account-versions.ts";
-import type { NamedFile, OpenFile } from "./expand-tables.ts";
 import { loadTariff } from "./load-tariff.ts";
+import type { NamedFile, OpenFile } from "./table-files.ts";
 
 export interface ReadTariff {
   readonly file: string;

@@ -1,5 +1,6 @@
-import { findColumns } from "./columns.ts";
-import type { Cell, CellProblem, CsvTable } from "./csv-table.ts";
+import type { Cell, CellProblem } from "../tables/cells.ts";
+import { findColumns } from "../tables/columns.ts";
+import type { CsvTable } from "../tables/csv-table.ts";
 
 const spellings = {
   zone: ["zone", "zone code", "area", "ζώνη", "ζωνη"],

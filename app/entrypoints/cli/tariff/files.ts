@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { NamedFile } from "../../../domain/tariffs/load/expand-tables.ts";
+import type { NamedFile } from "../../../domain/tariffs/load/table-files.ts";
 
 /** @throws Error that names the file */
 export function fileAt(name: string): NamedFile {

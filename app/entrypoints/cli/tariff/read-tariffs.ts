@@ -2,9 +2,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { publishedGeography } from "../../../domain/shipping-config/published-geography.ts";
-import type { NamedFile } from "../../../domain/tariffs/load/expand-tables.ts";
 import type { ReadTariffs } from "../../../domain/tariffs/load/load-tariffs.ts";
 import { isDocument, loadTariffs } from "../../../domain/tariffs/load/load-tariffs.ts";
+import type { NamedFile } from "../../../domain/tariffs/load/table-files.ts";
+import type { Answers } from "../../../domain/tariffs/tables/reading.ts";
 import { UsageError } from "../command-line.ts";
 import { fileAt } from "./files.ts";
 import type { Workbooks } from "./workbooks.ts";
@@ -18,15 +19,33 @@ export function casesOf(tariffFile: string): string {
 }
 
 /** Reads like `readTariffs`, with tables in Excel files too. */
-export async function readTariffsAndWorkbooks(files: readonly string[]): Promise<ReadTariffs> {
-  return readTariffs(files, await readWorkbooks(files));
+export async function readTariffsAndWorkbooks(
+  files: readonly string[],
+  answers: readonly string[] = [],
+): Promise<ReadTariffs> {
+  return readTariffs(files, await readWorkbooks(files), answersOf(answers));
+}
+
+/** `blank=above`, `column:3=leave-out`. */
+function answersOf(given: readonly string[]): Answers {
+  return Object.fromEntries(
+    given.map((answer) => {
+      const at = answer.lastIndexOf("=");
+      if (at < 1) throw new UsageError(`--answer ${answer}: write the question's name, = and the answer`);
+      return [answer.slice(0, at), answer.slice(at + 1)];
+    }),
+  );
 }
 
 /**
  * @param files JSON documents, and perhaps their CSV tables; other tables are searched for beside the document. Files of
  * cases, which a shell's `*.json` names too, belong to their tariff.
  */
-export function readTariffs(files: readonly string[], workbooks: Workbooks = new Map()): ReadTariffs {
+export function readTariffs(
+  files: readonly string[],
+  workbooks: Workbooks = new Map(),
+  answers: Answers = {},
+): ReadTariffs {
   const documents = files.filter((file) => isDocument(file) && !file.toLowerCase().endsWith(CASES));
   const tables = files.filter((file) => !isDocument(file));
   if (documents.length === 0)
@@ -38,7 +57,8 @@ export function readTariffs(files: readonly string[], workbooks: Workbooks = new
       const named = tables.find((table) => path.resolve(table) === path.resolve(beside));
       const other = tables.find((table) => path.basename(table) === path.basename(reference));
       const found = named ?? (existsSync(beside) ? beside : other);
-      return found === undefined ? null : (workbooks.get(path.resolve(found)) ?? fileAt(found));
+      if (found === undefined) return null;
+      return { ...(workbooks.get(path.resolve(found)) ?? fileAt(found)), answers };
     };
   return loadTariffs(documents.map(fileAt), tables, openFor, publishedGeography);
 }

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readSheet } from "read-excel-file/universal";
-import type { NamedFile } from "../../../domain/tariffs/load/expand-tables.ts";
 import { isDocument } from "../../../domain/tariffs/load/load-tariffs.ts";
+import type { NamedFile } from "../../../domain/tariffs/load/table-files.ts";
 import { cellText } from "../../pages/rates/price-list/read-sheet.ts";
 import { fileAt } from "./files.ts";
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount } from "../../../../domain/engine/index.ts";
 import type { FieldProblem, ListForm } from "../../../../domain/tariffs/form/list-form.ts";
-import { listForm } from "../../../../domain/tariffs/form/list-form.ts";
-import type { GridRefusal, PriceGrid } from "../../../../domain/tariffs/form/price-grid.ts";
+import { listForm, MOST } from "../../../../domain/tariffs/form/list-form.ts";
+import type { GridReading } from "../../../../domain/tariffs/form/price-grid.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { jsonField, readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
@@ -41,9 +41,16 @@ function isSheet(value: unknown): boolean {
   return Array.isArray(value) && value.length <= 1_000 && value.every(isRow);
 }
 
+/** The list that a table is read for, and the answers to the questions about it. */
+const about = {
+  zones: jsonField(z.array(z.string().max(200)).max(MOST.zones)).default([]),
+  currency: z.string().max(3).default(""),
+  answers: jsonField(z.record(z.string().max(200), z.string().max(200))).default({}),
+};
+
 export const priceListForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("read-text"), text: z.string() }),
-  z.object({ intent: z.literal("read-sheet"), sheet: jsonField(sheet) }),
+  z.object({ intent: z.literal("read-text"), text: z.string(), ...about }),
+  z.object({ intent: z.literal("read-sheet"), sheet: jsonField(sheet), ...about }),
   z.object({ intent: z.literal("check"), ...list }),
   z.object({ intent: z.literal("store"), ...list }),
 ]);
@@ -51,7 +58,7 @@ export const priceListForm = z.discriminatedUnion("intent", [
 type Plan = Extract<UploadAnswer, { readonly plan: unknown }>["plan"];
 
 export type PriceListAnswer =
-  | { readonly outcome: "read"; readonly grid: PriceGrid | GridRefusal }
+  | { readonly outcome: "read"; readonly reading: GridReading }
   | { readonly outcome: "refused"; readonly because: "asks-carrier" | "too-heavy" | "busy" }
   /** Another save of this version came first. */
   | { readonly outcome: "changed" }
@@ -72,9 +79,11 @@ export async function actOnPriceList(
   format: PageFormat,
 ): Promise<PriceListAnswer> {
   const lists = context.services.tariffs.form;
-  if (form.intent === "read-text") return { outcome: "read", grid: lists.grid(form.text) };
-  if (form.intent === "read-sheet") return { outcome: "read", grid: lists.grid(form.sheet) };
-  return saveList(context, form, format);
+  if (form.intent === "check" || form.intent === "store") return saveList(context, form, format);
+  const { zones, currency, answers } = form;
+  const table = form.intent === "read-text" ? form.text : form.sheet;
+  const reading = lists.grid(table, { zones, currency: currency.toUpperCase() || null, answers });
+  return { outcome: "read", reading };
 }
 
 interface SentList {

@@ -16,12 +16,15 @@ export function withGrid(list: ListForm, at: number, grid: PriceGrid): ListForm 
   const added = grid.zones.filter((name) => !known.has(folded(name)));
   const zones = [
     ...left.map(({ zone }) => zone),
-    ...added.map((name): ZoneForm => ({ code: "", name, places: "" })),
+    ...added.map(
+      (name): ZoneForm => ({ code: "", name, places: grid.places[grid.zones.indexOf(name)] ?? "" }),
+    ),
   ];
   /** For each zone of the new list, its column in the table; -1: none. */
   const columns = zones.map(({ name }) => grid.zones.findIndex((each) => folded(each) === folded(name)));
   return {
     ...list,
+    ...(grid.currency !== null && { currency: grid.currency }),
     zones,
     services: list.services.map((service, index): ServiceForm => {
       if (index === at)

@@ -1,11 +1,16 @@
-import type { Cell, CellProblem } from "./csv-table.ts";
+import type { Cell, CellProblem } from "./cells.ts";
 
 export type DecimalSign = "." | ",";
 
 export interface DecimalReader {
   /** Undefined: not a number; `problems` reports it. */
   read(cell: Cell, text?: string): number | undefined;
-  readonly problems: readonly CellProblem[];
+  readonly problems: readonly NumberProblem[];
+}
+
+interface NumberProblem extends CellProblem {
+  readonly code: "not-a-number" | "mixed-signs" | "ambiguous";
+  readonly text: string;
 }
 
 /**
@@ -13,11 +18,13 @@ export interface DecimalReader {
  * file's own cells decide: those with both signs, or with a sign that can't group thousands. An ambiguous
  * number in a file that decides nothing is reported, never guessed.
  * @param cells all texts that will be read as numbers
+ * @param given the decimal sign of ambiguous ones
  */
 export function decimalReader(
   cells: readonly { readonly cell: Cell; readonly text: string }[],
+  given: DecimalSign | null = null,
 ): DecimalReader {
-  const problems: CellProblem[] = [];
+  const problems: NumberProblem[] = [];
   let decided: { readonly sign: DecimalSign; readonly by: Cell; readonly text: string } | null = null;
   for (const { cell, text } of cells) {
     const sign = signOf(bare(text));
@@ -28,8 +35,8 @@ export function decimalReader(
   return {
     problems,
     read(cell, text = cell.text) {
-      const fail = (message: string): undefined => {
-        problems.push({ row: cell.row, column: cell.column, message });
+      const fail = (message: string, code: NumberProblem["code"] = "not-a-number"): undefined => {
+        problems.push({ row: cell.row, column: cell.column, message, code, text });
       };
       const digits = bare(text);
       if (!/^\d[\d.,]*$|^[.,]\d+$/.test(digits)) return fail(`“${text}” is not a number`);
@@ -38,15 +45,17 @@ export function decimalReader(
       if (own !== null && decided !== null && own !== decided.sign) {
         return fail(
           `“${text}” has a decimal ${nameOf(own)}, and row ${decided.by.row} (“${decided.text}”) a decimal ${nameOf(decided.sign)}: use one throughout the file`,
+          "mixed-signs",
         );
       }
-      if (own === null && decided === null) {
+      if (own === null && decided === null && given === null) {
         const [whole, part] = digits.split(/[.,]/);
         return fail(
           `“${text}” may be ${whole}${part} or ${whole} and a fraction: write ${whole}${part} or ${digits}0`,
+          "ambiguous",
         );
       }
-      const sign = own ?? decided?.sign ?? ".";
+      const sign = own ?? decided?.sign ?? given ?? ".";
       const grouping = sign === "." ? "," : ".";
       const [whole = "", fraction, ...more] = digits.split(sign);
       const groups = whole.split(grouping);

@@ -1,4 +1,4 @@
-import type { Cell, CellProblem } from "./csv-table.ts";
+import type { Cell, CellProblem } from "./cells.ts";
 
 /** Columns of a table by their content. */
 export interface Columns<Name extends string> {

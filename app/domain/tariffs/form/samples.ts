@@ -1,0 +1,45 @@
+import type { PriceRow, ZoneReading } from "../tables/reading.ts";
+import type { Measure } from "./list-form.ts";
+
+/** A price as a sentence says it: a 2-kg parcel to Islands costs 4.20. */
+export interface Sample {
+  readonly zone: string;
+  readonly measure: Measure;
+  /** Of a parcel that pays it; `further`: of each started unit above the last row. Null: the zone is not served. */
+  readonly amount: number | null;
+  readonly further: boolean;
+  readonly price: number;
+}
+
+const MOST_ZONES = 12;
+
+/** For each zone a light parcel, the heaviest, and the price of more. */
+export function samplesOf(zones: readonly ZoneReading[], measure: Measure): readonly Sample[] {
+  return zones.slice(0, MOST_ZONES).flatMap(({ name, rows }, index): Sample[] => {
+    const zone = name === "" ? `${index + 1}` : name;
+    const steps = rows.filter((row) => row.kind === "up-to" && row.price !== null) as Extract<
+      PriceRow,
+      { kind: "up-to" }
+    >[];
+    const first = steps[0];
+    const last = steps.at(-1);
+    if (first === undefined || last === undefined)
+      return [{ zone, measure, amount: null, further: false, price: 0 }];
+    const shown = [...new Set([steps[1] ?? first, last])];
+    const beyond = rows.find((row) => row.kind === "beyond");
+    return [
+      ...shown.map(
+        ({ upTo, per, price }): Sample => ({
+          zone,
+          measure,
+          amount: upTo,
+          further: false,
+          price: (price ?? 0) * (per === undefined ? 1 : Math.ceil(upTo / per - 1e-9)),
+        }),
+      ),
+      ...(beyond?.kind === "beyond" && beyond.price !== null
+        ? [{ zone, measure, amount: beyond.each, further: true, price: beyond.price }]
+        : []),
+    ];
+  });
+}
