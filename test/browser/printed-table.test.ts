@@ -89,7 +89,7 @@ it.each(people)("in $language: questions answered, sentences confirmed, a cart p
 
   await app.getByLabel(list.places("Εντός πόλης")).fill("10*, 11*");
   await app.getByLabel(list.places("Χερσαίοι")).fill("GR");
-  await app.getByRole("button", { name: list.islands("Νησιά"), exact: true }).click();
+  await app.getByRole("button", { name: list.ready.islands("Νησιά"), exact: true }).click();
   await admin.page.getByRole("button", { name: /^(Save|Αποθήκευση)$/ }).click();
   await admin.toast(rate.storedToast);
   await app.getByRole("link", { name: rate.tryNow }).click();

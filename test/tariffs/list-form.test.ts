@@ -196,6 +196,60 @@ describe("the tax of a typed list", () => {
   });
 });
 
+describe("the first list of a carrier with an API", () => {
+  const doors = [8, 17, 36].map((heightCm, index) => ({
+    compartment: index + 1,
+    ...{ lengthCm: 60, widthCm: 45, heightCm, maxWeightKg: 20 },
+  }));
+  const first = {
+    carrier: { code: "boxnow", name: "BOX NOW" },
+    currency: "EUR",
+    timeZone: "Europe/Athens",
+    validFrom: "2026-01-01",
+    home: "GR",
+    services: [{ code: "locker", name: "Locker", compartments: doors }],
+  };
+  const { list, document } = book.form.first(first, "Greece");
+  const [locker] = list.services;
+  if (locker === undefined) throw new Error("no service");
+
+  it("goes by compartment, as its contracts do", () => {
+    expect(locker).toMatchObject({
+      measure: "compartment",
+      rows: [{ step: "1" }, { step: "2" }, { step: "3" }],
+    });
+    const rows = ["2,20", "2,80", "3,40"].map((price, index) => ({ step: `${index + 1}`, prices: [price] }));
+    const filled = stored({ ...list, services: [{ ...locker, days: "1-2", rows }] }, document);
+    expect([filled.mistakes, filled.problems]).toEqual([[], []]);
+    expect(filled.document).toMatchObject({
+      carrier: { code: "boxnow" },
+      zones: [{ name: "Greece", places: [{ countries: ["GR"] }] }],
+      services: [
+        {
+          code: "locker",
+          chargedBy: "compartment",
+          compartments: doors,
+          locker: { destination: true },
+          prices: [{ brackets: [{ compartment: 1, price: 2.2 }, { price: 2.8 }, { price: 3.4 }] }],
+        },
+      ],
+    });
+  });
+
+  it("goes by weight, where the contract does", () => {
+    const { rows } = gridOf("kg;Greece\nέως 2;2,20\n2-20;3,40");
+    const service = { ...locker, measure: "kg" as const, days: "1-2", rows: [...rows] };
+    const filled = stored({ ...list, services: [service] }, document);
+    expect([filled.mistakes, filled.problems]).toEqual([[], []]);
+    const [service0] = filled.document?.services ?? [];
+    expect(service0).toMatchObject({
+      code: "locker",
+      prices: [{ brackets: [{ upToKg: 2 }, { upToKg: 20 }] }],
+    });
+    expect(service0).not.toHaveProperty("compartments");
+  });
+});
+
 describe("a price list that is pasted", () => {
   it("is stored as a tariff, priced as printed", () => {
     const { document, mistakes, problems } = stored(kali());

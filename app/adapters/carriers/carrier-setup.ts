@@ -8,7 +8,7 @@ import type {
   NewCarrierAccount,
 } from "../../domain/engine/index.ts";
 import { EngineError, validationFailed } from "../../domain/engine/index.ts";
-import type { FieldWords } from "./kit/account-form.ts";
+import type { FieldWords, ListedService } from "./kit/account-form.ts";
 import type { KitDriver } from "./kit/outside-carrier.ts";
 
 export interface CarrierForm {
@@ -19,6 +19,8 @@ export interface CarrierForm {
   readonly credentials: JsonSchema;
   readonly settings: JsonSchema;
   readonly words: FieldWords | null;
+  /** The services that a price list begins with. */
+  readonly priceList: readonly ListedService[];
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -65,7 +67,7 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
     forms: drivers
       .flatMap(({ driver, form }) => {
         if (form === undefined) return [];
-        const { name, imageUrl, credentials, settings, words = null } = form;
+        const { name, imageUrl, credentials, settings, words = null, priceList = [] } = form;
         return [
           {
             driver,
@@ -74,6 +76,7 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
             credentials: toJsonSchema(credentials),
             settings: toJsonSchema(settings),
             words,
+            priceList,
           },
         ];
       })

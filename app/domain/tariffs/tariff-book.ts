@@ -2,6 +2,8 @@
 import type { CarrierAccount } from "../engine/index.ts";
 import type { TariffDocument } from "./document/document.ts";
 import { printDocument } from "./document/print-document.ts";
+import type { FirstList } from "./form/first-list.ts";
+import { firstDocument, firstForm } from "./form/first-list.ts";
 import type { FormView } from "./form/from-document.ts";
 import { formFrom } from "./form/from-document.ts";
 import type { ListForm } from "./form/list-form.ts";
@@ -33,6 +35,8 @@ export interface TariffBook {
 export interface ListForms {
   /** A document as the form shows it; null: it is too long for one. @param home the country of postcodes without one */
   from(document: TariffDocument, home: string): FormView | null;
+  /** The form of a carrier's first list, and the document of the parts without a field. @param zone its only zone's name */
+  first(list: FirstList, zone: string): { readonly list: ListForm; readonly document: TariffDocument };
   /** The files that the form says, to be read as if they were uploaded. */
   files(list: ListForm, context: FormContext): FormFiles;
   /** The grid of a table that was pasted, or of a sheet's cells; or the questions about it. */
@@ -51,6 +55,7 @@ export function tariffBook(takers: readonly string[]): TariffBook {
     print: printDocument,
     form: {
       from: formFrom,
+      first: (list, zone) => ({ list: firstForm(list, zone), document: firstDocument(list) }),
       files: filesOfForm,
       grid: readPriceGrid,
     },

@@ -20,8 +20,9 @@ export const carriers = {
   notTested: "Not tested",
   noPrices: "No prices yet",
   noPricesBody: (name: string) =>
-    `${name} can't be asked for prices. Upload your contract's prices as a tariff, so that its services are offered.`,
+    `${name} can't be asked for prices. Enter your contract's prices, so that its services are offered.`,
   uploadPrices: "Upload a price list",
+  enterPrices: "Enter its price list",
   connection: "Connection",
   testedAt: (moment: string) => `Tested on ${moment}`,
   neverTested: "These credentials have not been tested yet.",

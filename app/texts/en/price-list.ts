@@ -61,6 +61,8 @@ export const priceList = {
   example: "Download an example",
   reading: "Reading the table",
   grid: (service: string) => `Prices of ${service}`,
+  measure: "Prices go by",
+  measures: { kg: "Weight", cm: "Size", compartment: "Compartment", pieces: "Number of pieces" },
   steps: { kg: "Up to kg", cm: "Up to cm", compartment: "Compartment", pieces: "Up to pieces" },
   stepHelp:
     "2 means up to 2. +1 means each further started unit. A row called days holds the working days. A dash means not served.",
@@ -204,8 +206,18 @@ export const priceList = {
   keptPlaces: "This zone has places that can't be written as text. They stay as they are.",
   addZone: "Add a zone",
   removeZone: (zone: string) => `Remove ${zone}`,
-  islands: (zone: string) => `Add the Greek islands to ${zone}`,
-  islandsShort: "Add the Greek islands",
+  ready: {
+    cities: (zone: string) => `Add Athens and Thessaloniki to ${zone}`,
+    mainland: (zone: string) => `Add the rest of Greece to ${zone}`,
+    islands: (zone: string) => `Add the Greek islands to ${zone}`,
+    remote: (zone: string) => `Add islands that are hard to reach to ${zone}`,
+  },
+  readyShort: {
+    cities: "Add Athens and Thessaloniki",
+    mainland: "Add the rest of Greece",
+    islands: "Add the Greek islands",
+    remote: "Add islands that are hard to reach",
+  },
 
   charges: "Surcharges",
   fuel: "Fuel surcharge",

@@ -106,6 +106,17 @@ export function boxnowDriver(
       credentials: credentialFields,
       settings: settingFields,
       words,
+      priceList: [
+        {
+          code: LOCKER,
+          name: "Locker",
+          compartments: compartments.map(({ size, maxWeightG, ...sides }) => ({
+            compartment: size,
+            ...sides,
+            maxWeightKg: maxWeightG / 1_000,
+          })),
+        },
+      ],
       test: (account, settings, credentials) =>
         testAccount(sessionOf(account, settings, credentials), settings),
     },

@@ -10,6 +10,23 @@ export interface AccountForm {
   readonly settings: z.ZodObject;
   /** A field without words has its schema's title and description. */
   readonly words?: FieldWords;
+  /** The services of its contracts, for a price list to begin with. Absent: a list begins empty, or it needs none. */
+  readonly priceList?: readonly ListedService[];
+}
+
+/** A service as contracts have it, before its prices. */
+export interface ListedService {
+  /** The code that bookings go by. */
+  readonly code: string;
+  readonly name: string;
+  /** Its lockers' doors, by which a price list may go. */
+  readonly compartments: readonly {
+    readonly compartment: number;
+    readonly lengthCm: number;
+    readonly widthCm: number;
+    readonly heightCm: number;
+    readonly maxWeightKg: number;
+  }[];
 }
 
 /** A form's words by language, then by field. A language without words shows the English ones. */

@@ -51,6 +51,7 @@ export function defineDriver<Credentials, Settings, Connection extends CarrierCo
         credentials: entered.credentials,
         settings: entered.settings,
         ...(entered.words && { words: entered.words }),
+        ...(entered.priceList && { priceList: entered.priceList }),
       },
       test: async (account: CarrierAccount) =>
         entered.test(account, settingsOf(account), credentialsOf(account)),

@@ -67,8 +67,9 @@ export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone 
     const weight = number(`${at}.maxWeight`, service.maxWeight);
     const divisor = number(`${at}.divisor`, service.divisor);
     const shown = before?.services.find((each) => each.code === service.code);
+    const kept = stored === undefined ? undefined : chargedAs(service, stored);
     return {
-      ...serviceOf(stored, {
+      ...serviceOf(kept, {
         code,
         name: service.name.trim(),
         days: days ?? 0,
@@ -244,6 +245,15 @@ function serviceOf(
   };
 }
 
+const chargedBy = { kg: "weight", cm: "size", compartment: "compartment", pieces: "pieces" } as const;
+
+/** Doors belong to prices by doors: a service that goes by something else now has none. */
+function chargedAs({ rows, measure }: ServiceForm, stored: DocumentService): DocumentService {
+  if (rows === null || (stored.chargedBy ?? "weight") === chargedBy[measure]) return stored;
+  const { compartments: _doors, chargedBy: _before, ...kept } = stored;
+  return kept;
+}
+
 /** The stored prices while nothing of them was changed, else a table. */
 function pricesOf(
   { rows, measure }: ServiceForm,
@@ -266,9 +276,7 @@ function pricesOf(
     const without = [...notServed, ...added].filter((code) => codes.includes(code));
     return { prices, ...(without.length > 0 && { notServed: without }) };
   }
-  const charged = ({ kg: "weight", cm: "size", compartment: "compartment", pieces: "pieces" } as const)[
-    measure
-  ];
+  const charged = chargedBy[measure];
   const header = [measure, ...codes];
   // A cell that is left empty beside prices is not served, as the form says of a dash.
   const priced = list.zones.map((_zone, at) =>

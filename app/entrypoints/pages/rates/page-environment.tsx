@@ -16,7 +16,7 @@ export function formAction({ environment }: Pick<PageEnvironment, "environment">
 
 /** A link to another page about the same environment. `path` has no query. */
 export function inSameEnvironment(path: string, { environment, isOwn }: PageEnvironment): string {
-  return isOwn ? path : `${path}?environment=${environment}`;
+  return isOwn ? path : `${path}${path.includes("?") ? "&" : "?"}environment=${environment}`;
 }
 
 /** Says whether a page's carriers are for real parcels or for tests. */

@@ -140,7 +140,7 @@ function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
       {connection?.lacksPrices ? (
         <InlineStack gap="200">
           <Text as="p">{carriers.noPricesBody(name)}</Text>
-          <Link url={path("/rates/upload")}>{carriers.uploadPrices}</Link>
+          <Link url={path(`/rates/price-list?carrier=${code}`)}>{carriers.enterPrices}</Link>
         </InlineStack>
       ) : (
         <>

@@ -12,7 +12,7 @@ import { inPageEnvironment } from "../page-environment.server.ts";
 import type { UploadAnswer } from "../upload/actions.server.ts";
 import { takeFiles } from "../upload/actions.server.ts";
 import type { PriceListPage } from "./loader.server.ts";
-import { homeOf, seenOf, storedPage, storedVersion, timeZoneOf } from "./loader.server.ts";
+import { firstList, homeOf, seenOf, storedPage, storedVersion, timeZoneOf } from "./loader.server.ts";
 
 /** Bytes: the longest list that the form takes, three times over. */
 export const LONGEST_FORM = 4 * 1024 * 1024;
@@ -28,7 +28,7 @@ const baseSchema = z
 const list = {
   list: jsonField(listForm),
   base: jsonField(baseSchema),
-  as: z.enum(["", "next", "copy"]),
+  as: z.enum(["", "next", "copy", "first"]),
 };
 /** A sheet's cells as text. A hundred thousand wrong ones are one problem. */
 const sheet = z.custom<string[][]>(isSheet, "must be rows of text");
@@ -90,7 +90,7 @@ interface SentList {
   readonly intent: "check" | "store";
   readonly list: ListForm;
   readonly base: z.output<typeof baseSchema>;
-  readonly as: "" | "next" | "copy";
+  readonly as: "" | "next" | "copy" | "first";
 }
 
 async function saveList(
@@ -99,8 +99,14 @@ async function saveList(
   format: PageFormat,
 ): Promise<PriceListAnswer> {
   const { services, viewer } = context;
-  const document = base === null ? null : await storedVersion(context, base.carrier, base.version);
-  if (base !== null && (document === null || seenOf(services, document) !== base.seen))
+  const first = as === "first" && base !== null ? await firstList(context, base.carrier) : null;
+  const document =
+    first !== null
+      ? services.tariffs.form.first(first, "").document
+      : base === null
+        ? null
+        : await storedVersion(context, base.carrier, base.version);
+  if (base !== null && first === null && (document === null || seenOf(services, document) !== base.seen))
     return { outcome: "changed" };
   const { code, files, problems, fieldProblem } = services.tariffs.form.files(sent, {
     base: document,
@@ -115,10 +121,11 @@ async function saveList(
     return { outcome: "wrong", problems: [taken] };
 
   const isCurrent = (account: CarrierAccount | null): boolean => {
-    // Another save may have added the carrier in between.
+    // Another save may have added the carrier in between, or its first list.
     if (isNew) return account === null;
     const versions =
       account === null ? null : services.tariffs.versionsOf(account, services.ports.clock.now());
+    if (first !== null) return account !== null && versions === null;
     const stored = versions?.find((version) => version.document.validFrom === base.version);
     return stored !== undefined && seenOf(services, stored.document) === base.seen;
   };

@@ -7,7 +7,7 @@ import { readSettings } from "../../../../domain/orders/settings.ts";
 import type { Kept } from "../../../../domain/tariffs/form/from-document.ts";
 import type { ListForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { emptyService, MOST as limits } from "../../../../domain/tariffs/form/list-form.ts";
-import { greekIslands } from "../../../../domain/tariffs/samples/greek-zones.ts";
+import { greekPlaces } from "../../../../domain/tariffs/samples/greek-zones.ts";
 import type { Services } from "../../../../process/services.server.ts";
 import type { Viewer, ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
@@ -24,14 +24,18 @@ const addressSchema = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const { format, about, ...context } = inPageEnvironment(request, await requireViewer(request, "admin"));
   const asked = addressSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const page = asked.carrier === null ? newPage(context) : await storedPage(context, asked.carrier, asked);
+  const page =
+    asked.carrier === null
+      ? newPage(context)
+      : ((await storedPage(context, asked.carrier, asked)) ??
+        (await firstPage(context, asked.carrier, format.region(homeOf(context.viewer)))));
   if (page === null) throw data(null, { status: 404 });
   return {
     ...page,
     about,
     limits,
     currencies: currencyChoices(format),
-    islands: homeOf(context.viewer) === "GR" ? greekIslands : null,
+    ready: homeOf(context.viewer) === "GR" ? greekPlaces : null,
   };
 }
 
@@ -48,7 +52,8 @@ export interface PriceListPage {
   /** The version that gives the form what it has no field for; null: a new list. */
   readonly base: Base | null;
   /** `next`: a further version of the same carrier. `copy`: another carrier. */
-  readonly as: "next" | "copy" | null;
+  /** `first`: of a carrier that is connected, and has none yet. */
+  readonly as: "next" | "copy" | "first" | null;
 }
 
 export interface Base {
@@ -85,6 +90,44 @@ function newPage({
       zones: [],
       services: [emptyService("")],
     },
+  };
+}
+
+/** The form of a connected carrier's first list. @returns null: the carrier takes no list */
+async function firstPage(
+  context: Pick<ViewerContext, "services" | "viewer" | "caller" | "shop">,
+  carrier: string,
+  zone: string,
+): Promise<PriceListPage | null> {
+  const first = await firstList(context, carrier);
+  if (first === null) return null;
+  const { list } = context.services.tariffs.form.first(first, zone);
+  const { name } = first.carrier;
+  return { list, kept: nothingKept, name, base: { carrier, version: "", seen: "" }, as: "first" };
+}
+
+/** @returns null: the merchant has no such carrier, or it takes no list, or has one */
+export async function firstList(
+  { services, viewer, caller, shop }: Pick<ViewerContext, "services" | "viewer" | "caller" | "shop">,
+  carrier: string,
+) {
+  const accounts = await services.accounts.list(caller);
+  const account = accounts.find((each) => each.carrier.code === carrier);
+  if (account === undefined || !services.tariffs.takesTariff(account)) return null;
+  if (services.tariffs.versionsOf(account, services.ports.clock.now()) !== null) return null;
+  const form = services.carrierSetup.forms.find(({ driver }) => driver === account.driver);
+  if (form === undefined) return null;
+  const timeZone = timeZoneOf(viewer);
+  return {
+    carrier: { code: carrier, name: account.carrier.name },
+    currency: shop?.currency ?? "EUR",
+    timeZone,
+    validFrom: todayIn(services, timeZone),
+    home: homeOf(viewer),
+    services: form.priceList.map(({ compartments, ...service }) => ({
+      ...service,
+      compartments: compartments.map((door) => ({ ...door })),
+    })),
   };
 }
 

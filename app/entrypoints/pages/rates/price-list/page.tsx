@@ -21,6 +21,7 @@ import { useListProblems } from "./list-problems.tsx";
 import type { ListLimits, loader, PriceListPage } from "./loader.server.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { withoutZone, withService, withZone } from "./with-grid.ts";
+import type { ReadyPlaces } from "./zones-card.tsx";
 import { ZonesCard } from "./zones-card.tsx";
 
 export { clientLoader } from "../../frame/client-loader.ts";
@@ -39,7 +40,9 @@ export default function EditPriceList() {
   const back =
     base === null
       ? overview
-      : { content: texts.download, url: inSameEnvironment(path(`/rates/tariff/${base.carrier}`), about) };
+      : as === "first"
+        ? overview
+        : { content: texts.download, url: inSameEnvironment(path(`/rates/tariff/${base.carrier}`), about) };
   if (list === null)
     return (
       <Page title={texts.title} backAction={back}>
@@ -59,18 +62,18 @@ interface PriceListFormProps {
     readonly about: PageEnvironment;
     readonly limits: ListLimits;
     readonly currencies: readonly { readonly label: string; readonly value: string }[];
-    readonly islands: string | null;
+    readonly ready: ReadyPlaces | null;
   };
   readonly back: { readonly content: string; readonly url: string };
 }
 
 function PriceListForm({ page, back }: PriceListFormProps) {
   const { common, priceList: texts } = useTexts();
-  const { about, limits, currencies, islands } = page;
+  const { about, limits, currencies, ready } = page;
   const { list, stored, isDirty, change, discard, answer, busy, fields, send } = usePriceList(page);
   const found = useListProblems(list, answer);
   const { kept, base } = stored;
-  const titles = { next: texts.next, copy: texts.copy, edit: texts.edit };
+  const titles = { next: texts.next, copy: texts.copy, first: texts.edit, edit: texts.edit };
   const title = base === null ? texts.title : titles[stored.as ?? "edit"](stored.name);
   return (
     <Page title={title} titleMetadata={<EnvironmentBadge {...about} />} backAction={back}>
@@ -101,7 +104,7 @@ function PriceListForm({ page, back }: PriceListFormProps) {
           <ZonesCard
             list={list}
             limits={limits}
-            islands={islands}
+            ready={ready}
             errorOf={found.at}
             onChange={change}
             onAdd={() => change(withZone(list))}

@@ -6,6 +6,7 @@ import {
   Checkbox,
   FormLayout,
   InlineStack,
+  Select,
   TextField,
 } from "@shopify/polaris";
 import type { ListForm, ServiceForm } from "../../../../domain/tariffs/form/list-form.ts";
@@ -27,6 +28,8 @@ interface ServiceCardProps {
   isWrong(field: string): boolean;
   onChange(change: Partial<ListForm>): void;
 }
+
+const measures = ["kg", "cm", "compartment", "pieces"] as const;
 
 /** One service: how long it takes, what it carries, and its prices as a grid that takes a paste. */
 export function ServiceCard({
@@ -96,6 +99,13 @@ export function ServiceCard({
               {...field("divisor")}
             />
           </FormLayout.Group>
+          <Select
+            label={texts.measure}
+            options={measures.map((value) => ({ value, label: texts.measures[value] }))}
+            value={service.measure}
+            disabled={service.rows === null}
+            onChange={(measure) => change({ measure: measure as ServiceForm["measure"] })}
+          />
           <Checkbox
             label={texts.needsPhone}
             helpText={texts.needsPhoneHelp}

@@ -6,11 +6,16 @@ import { AddButton } from "./add-button.tsx";
 import type { ListLimits } from "./loader.server.ts";
 import { pricesOf } from "./with-grid.ts";
 
+const readyZones = ["cities", "mainland", "islands", "remote"] as const;
+
+/** Places of zones that price lists of the country have, as text. */
+export type ReadyPlaces = Readonly<Record<(typeof readyZones)[number], string>>;
+
 interface ZonesCardProps {
   readonly list: ListForm;
   readonly limits: ListLimits;
-  /** The text that means all Greek islands; null: the shop sends from elsewhere. */
-  readonly islands: string | null;
+  /** Null: there are none for the shop's country. */
+  readonly ready: ReadyPlaces | null;
   errorOf(field: string): string | undefined;
   onChange(change: Partial<ListForm>): void;
   onAdd(): void;
@@ -18,7 +23,7 @@ interface ZonesCardProps {
 }
 
 /** The places of each zone, as pasted text. */
-export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onRemove }: ZonesCardProps) {
+export function ZonesCard({ list, limits, ready, errorOf, onChange, onAdd, onRemove }: ZonesCardProps) {
   const texts = useTexts().priceList;
   const missing = errorOf("zones");
   const changeZone = (at: number, change: Partial<ZoneForm>) =>
@@ -39,7 +44,7 @@ export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onR
           <Zone
             zone={zone}
             name={zone.name || texts.zone(index + 1)}
-            islands={islands}
+            ready={ready}
             nameError={errorOf(`zones.${index}.name`)}
             placesError={errorOf(`zones.${index}.places`)}
             onChange={(change) => changeZone(index, change)}
@@ -62,14 +67,14 @@ export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onR
 interface ZoneProps {
   readonly zone: ZoneForm;
   readonly name: string;
-  readonly islands: string | null;
+  readonly ready: ReadyPlaces | null;
   readonly nameError: string | undefined;
   readonly placesError: string | undefined;
   onChange(change: Partial<ZoneForm>): void;
   onRemove(): void;
 }
 
-function Zone({ zone, name, islands, nameError, placesError, onChange, onRemove }: ZoneProps) {
+function Zone({ zone, name, ready, nameError, placesError, onChange, onRemove }: ZoneProps) {
   const texts = useTexts().priceList;
   const { places } = zone;
   return (
@@ -96,15 +101,18 @@ function Zone({ zone, name, islands, nameError, placesError, onChange, onRemove 
         />
       </FormLayout>
       <InlineStack gap="400">
-        {islands === null || places === null ? null : (
-          <Button
-            variant="plain"
-            accessibilityLabel={texts.islands(name)}
-            onClick={() => onChange({ places: [places.trim(), islands].filter(Boolean).join("\n") })}
-          >
-            {texts.islandsShort}
-          </Button>
-        )}
+        {ready === null || places === null
+          ? null
+          : readyZones.map((each) => (
+              <Button
+                key={each}
+                variant="plain"
+                accessibilityLabel={texts.ready[each](name)}
+                onClick={() => onChange({ places: [places.trim(), ready[each]].filter(Boolean).join("\n") })}
+              >
+                {texts.readyShort[each]}
+              </Button>
+            ))}
         <Button
           variant="plain"
           tone="critical"

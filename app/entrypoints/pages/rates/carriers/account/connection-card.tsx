@@ -67,9 +67,15 @@ export function ConnectionCard({ driver, name, account, about }: ConnectionCardP
         ) : null}
         <InlineStack gap="200">
           {prices === "none" ? (
-            <Button variant="primary" url={inSameEnvironment(path("/rates/upload"), about)}>
-              {texts.uploadPrices}
-            </Button>
+            <>
+              <Button
+                variant="primary"
+                url={inSameEnvironment(path(`/rates/price-list?carrier=${driver}`), about)}
+              >
+                {texts.enterPrices}
+              </Button>
+              <Button url={inSameEnvironment(path("/rates/upload"), about)}>{texts.uploadPrices}</Button>
+            </>
           ) : null}
           <Button loading={busy === "test"} onClick={() => send({ intent: "test" })}>
             {texts.test}
