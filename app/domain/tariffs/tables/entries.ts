@@ -137,7 +137,7 @@ function listEntries(
   const textAt = (row: readonly Cell[], role: ListRole) => row[at(role) ?? -1]?.text ?? "";
   const [priceAt, conditionAt] = [at("price"), at("condition")];
   const zoneAt = at("zone") ?? at("country") ?? at("region") ?? at("city") ?? at("zip") ?? at("zipFrom") ?? 0;
-  return body.flatMap((row): Entry[] => {
+  return filledDown(body, [zoneAt], inquiry).flatMap((row): Entry[] => {
     const condition = conditionAt === undefined ? undefined : row[conditionAt];
     if (condition !== undefined && condition.text !== "" && !isWeightCondition(condition.text)) {
       const { row: line, column, text } = condition;
@@ -185,6 +185,24 @@ function placesOf(text: (role: ListRole) => string): { readonly name: string; re
     : { name, text: parts.map((part) => `${country} ${part}`).join(", ") };
 }
 
+/** Merged cells have their text in the first row alone. Their author says so. */
+function filledDown(
+  body: readonly (readonly Cell[])[],
+  columns: readonly number[],
+  inquiry: Inquiry,
+): readonly (readonly Cell[])[] {
+  if (!body.some((row) => columns.some((at) => row[at]?.text === ""))) return body;
+  const above = new Map<number, Cell>();
+  return body.map((row) =>
+    row.map((cell, at) => {
+      if (!columns.includes(at)) return cell;
+      const own = cell.text === "" ? filledIn(cell, above.get(at), undefined, inquiry) : cell;
+      above.set(at, own);
+      return own;
+    }),
+  );
+}
+
 /** The rows of one service, where the table has several. */
 function ofService(
   body: readonly (readonly Cell[])[],
@@ -197,9 +215,11 @@ function ofService(
       .map((column) => row[column]?.text ?? "")
       .filter(Boolean)
       .join(" – ");
-  const names = [...new Set(body.map(nameOf))];
+  const isMixed = body.some((row) => nameOf(row) === "") && body.some((row) => nameOf(row) !== "");
+  const rows = isMixed ? filledDown(body, at, inquiry) : body;
+  const names = [...new Set(rows.map(nameOf))].filter((name) => name !== "");
   const first = body[0]?.[at[0] ?? 0];
-  if (at.length === 0 || names.length < 2 || first === undefined) return body;
+  if (at.length === 0 || names.length < 2 || first === undefined) return rows;
   const { row, column } = first;
   const answer = inquiry.ask({
     id: "service",
@@ -209,5 +229,5 @@ function ofService(
     text: names.join(", "),
     choices: names,
   });
-  return answer === undefined ? [] : body.filter((line) => nameOf(line) === answer);
+  return answer === undefined ? [] : rows.filter((line) => nameOf(line) === answer);
 }

@@ -163,7 +163,7 @@ export function rolesOf({ header, body }: Layout, context: TableContext, inquiry
   }
 
   function isNumericColumn(values: readonly string[]): boolean {
-    return values.filter((value) => isPriceLike(value)).length * 2 > values.length;
+    return values.filter((value) => isPriceLike(value)).length * 2 >= values.length;
   }
 
   /** The only column of numbers beside the steps. */
@@ -178,7 +178,7 @@ export function rolesOf({ header, body }: Layout, context: TableContext, inquiry
   }
 
   function askColumn(cell: Cell, values: readonly string[]): void {
-    const numeric = values.length === 0 || isNumericColumn(values);
+    const numeric = values.length === 0 || values.some(isPriceLike);
     const canStep =
       values.length > 0 && values.every((value) => readPhrase(value).kind !== "other") && steps.length === 0;
     const choices = [

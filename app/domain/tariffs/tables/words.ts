@@ -5,13 +5,13 @@ export type WordClass = "f" | "t" | "o" | "l" | "g" | "a" | "b" | "e" | "p" | "r
 
 const classes: Readonly<Record<WordClass, string>> = {
   // from
-  f: "απο|from|starting from|starting at|von|ab|a partir de|de|de la|da|dal|dai|dalla|a partire da|incepand de la|od|от",
+  f: "απο|from|starting from|starting at|von|ab|a partir de|de|de la|da|dal|dai|dalla|a partire da|incepand de la|desde|od|от",
   // up to
-  t: "εωσ|ωσ|μεχρι|to|till|until|up to|upto|bis|bis zu|a|jusqu a|jusque|fino a|sino a|al|ai|la|pana la|до|do|az do|maximum|max|maximal|maximale|maxi",
+  t: "εωσ|ωσ|μεχρι|to|till|until|up to|upto|bis|bis zu|a|jusqu a|jusque|fino a|sino a|al|ai|la|pana la|до|do|az do|hasta|maximum|max|maximal|maximale|maxi",
   // over
-  o: "ανω των|ανω απο|ανω|πανω απο|πανω των|over|above|more than|exceeding|beyond|uber|ueber|mehr als|plus de|au dela de|au dessus de|oltre|oltre i|piu di|sopra|sopra i|superiore a|peste|mai mult de|над|повече от|powyzej|nad",
+  o: "ανω των|ανω απο|ανω|πανω απο|πανω των|over|above|more than|exceeding|beyond|uber|ueber|mehr als|plus de|au dela de|au dessus de|oltre|oltre i|piu di|sopra|sopra i|superiore a|peste|mai mult de|над|повече от|mas de|powyzej|nad",
   // less than
-  l: "κατω των|κατω απο|λιγοτερο απο|μικροτερο απο|under|below|less than|unter|weniger als|moins de|sotto|sotto i|meno di|inferiore a|sub|mai putin de|под|по малко от|ponizej|pod",
+  l: "κατω των|κατω απο|λιγοτερο απο|μικροτερο απο|under|below|less than|unter|weniger als|moins de|sotto|sotto i|meno di|inferiore a|sub|mai putin de|под|по малко от|menos de|ponizej|pod",
   // at least
   g: "τουλαχιστον|at least|mindestens|au moins|almeno|cel putin|поне|minimum|min|minimale|mini",
   // and above
@@ -19,11 +19,11 @@ const classes: Readonly<Record<WordClass, string>> = {
   // and below
   b: "και κατω|and below|and under|or less|und weniger|und darunter|et moins|e meno|si mai putin|и по малко",
   // each
-  e: "καθε|για καθε|each|every|for each|for every|jedes|jede|jeder|jeden|chaque|ogni|per ogni|fiecare|pentru fiecare|за всеки|всеки|всяко|за всяко|kazdy|za kazdy",
+  e: "καθε|για καθε|each|every|for each|for every|jedes|jede|jeder|jeden|chaque|ogni|per ogni|fiecare|pentru fiecare|за всеки|всеки|всяко|за всяко|cada|kazdy|za kazdy",
   // per
   p: "ανα|per|pro|par|je|pe|на",
   // further
-  r: "επιπλεον|επιπροσθετο|επομενο|επομενα|προσθετο|προσθετα|παραπανω|additional|further|extra|next|following|weitere|weiteres|weiterer|weiteren|zusatzliche|zusatzliches|zusatzlich|supplementaire|supplementaires|de plus|en plus|suivant|ulteriore|ulteriori|aggiuntivo|aggiuntivi|successivo|in piu|supplementare|suplimentar|suplimentare|aditional|in plus|urmator|urmatorul|допълнителен|допълнително|следващ|следващо|следващи|kolejny|dodatkowy|dalsi",
+  r: "επιπλεον|επιπροσθετο|επομενο|επομενα|προσθετο|προσθετα|παραπανω|additional|further|extra|next|following|weitere|weiteres|weiterer|weiteren|zusatzliche|zusatzliches|zusatzlich|supplementaire|supplementaires|de plus|en plus|suivant|ulteriore|ulteriori|aggiuntivo|aggiuntivi|successivo|in piu|supplementare|suplimentar|suplimentare|aditional|in plus|urmator|urmatorul|допълнителен|допълнително|следващ|следващо|следващи|adicional|kolejny|dodatkowy|dalsi",
   // started
   s: "started|begun|or part thereof|or part|or fraction|or fraction thereof|η κλασμα|η κλασμα αυτου|κλασμα|begonnene|begonnenes|angefangene|angefangenes|entame|commence|iniziato|o frazione|inceput|sau fractiune|започнат|или част от него|rozpoczety|zapocaty",
   // days

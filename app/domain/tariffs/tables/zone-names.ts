@@ -8,7 +8,8 @@ const places =
   `ζων πολη πολησ εντοσ αστικ νησ χερσ ηπειρωτ ενδοχωρ εσωτερ εγχωρ εξωτερ ευρωπ κοσμ περιφερ νομ δυσπροσ απομακρ υπολοιπ βορει νοτι
 αττικ αθην θεσσαλ κρητ πελοποννησ θρακ μακεδον ηπειρ στερεα κυκλαδ δωδεκαν ιονι ευβοι κυπρ λεκανοπεδ επαρχ πατρα πατρασ
 zone city urban town local regional island mainland inland domestic national international abroad europ eu world region remote rest north south east west
-highland capital intercity overseas area
+highland capital intercity overseas area attica athens thessaloniki crete peloponnese
+peninsula baleares canarias nacional
 stadt ort ausland insel festland welt bund entlegen fern gebiet
 ville ile iles continent metropol etranger monde corse outre
 citta isol naziona estero mondo zona itali sicili sardegn calabri urban provinci
@@ -57,10 +58,12 @@ let names: ReadonlySet<string> | undefined;
 
 function countryNames(): ReadonlySet<string> {
   names ??= new Set(
-    ["en", "el", "de", "fr", "it", "es", "ro", "bg", "pl", "cs"].flatMap((locale) => {
-      const regions = new Intl.DisplayNames(locale, { type: "region" });
-      return [...countryCodes].map((code) => plain(folded(regions.of(code) ?? code)));
-    }),
+    ["en", "el", "de", "fr", "it", "es", "pt", "nl", "ro", "bg", "pl", "cs", "sk", "hu", "hr", "sl"].flatMap(
+      (locale) => {
+        const regions = new Intl.DisplayNames(locale, { type: "region" });
+        return [...countryCodes].map((code) => plain(folded(regions.of(code) ?? code)));
+      },
+    ),
   );
   return names;
 }
