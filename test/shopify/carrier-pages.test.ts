@@ -218,6 +218,61 @@ describe("a carrier whose prices come from a price list", () => {
     }
   });
 
+  it("takes its first list in the form, by compartment, once", async () => {
+    const form = await page("/app/rates/price-list?carrier=boxnow&environment=production");
+    for (const words of ["Price list of BOX NOW", "Compartment", "Locker"]) expect(form).toContain(words);
+    const row = (step: number, price: string) => ({ step: String(step), prices: [price] });
+    const list = {
+      ...{
+        name: "BOX NOW",
+        logo: "",
+        currency: "EUR",
+        validFrom: "2026-01-01",
+        taxIn: "net",
+        tax: "contract",
+      },
+      ...{ fuel: "", collect: "", collectMost: "" },
+      zones: [{ code: "", name: "Greece", places: "GR" }],
+      services: [
+        {
+          ...{ code: "locker", name: "Locker", days: "1-2", maxWeight: "", divisor: "", needsPhone: true },
+          ...{ measure: "compartment", rows: [row(1, "2,20"), row(2, "2,80"), row(3, "3,40")] },
+        },
+      ],
+    };
+    const send = (change: object = {}) =>
+      textOf(
+        submit(shop, "/app/rates/price-list.data?environment=production", {
+          intent: "store",
+          list: JSON.stringify({ ...list, ...change }),
+          base: JSON.stringify({ carrier: "boxnow", version: "", seen: "" }),
+          as: "first",
+        }),
+      );
+    expect(await send({ services: [{ ...list.services[0], days: "" }] })).toContain("missing");
+    expect(await send()).toContain("stored");
+    const account = await changeAccounts(shop, async (stores, caller) =>
+      (await stores.accounts.list(caller)).find(({ driver }) => driver === "boxnow"),
+    );
+    expect(account).toMatchObject({
+      secrets: withoutPrices.secrets,
+      priceList: [
+        {
+          carrier: { code: "boxnow" },
+          services: [
+            {
+              ...{ code: "locker", chargedBy: "compartment", locker: { destination: true } },
+              prices: [{ brackets: [{ compartment: 1, price: 2.2 }, { price: 2.8 }, { price: 3.4 }] }],
+            },
+          ],
+        },
+      ],
+    });
+    // The form is stale now, and the list has one of its own.
+    expect(await send()).toContain("changed");
+    expect(await page("/app/rates/price-list?carrier=boxnow&environment=production")).toContain("2.20");
+  });
+
   it("takes the upload, and keeps its credentials", async () => {
     const example = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-carrier");
     const form = new FormData();

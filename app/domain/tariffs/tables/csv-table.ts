@@ -1,5 +1,4 @@
 import type { Cell, CellProblem } from "./cells.ts";
-import { readCells } from "./cells.ts";
 
 /** A table with one header line, as lists of places have. */
 export interface CsvTable {
@@ -7,11 +6,6 @@ export interface CsvTable {
   readonly header: readonly Cell[];
   /** The rows without empty ones, each as wide as the header. */
   readonly rows: readonly (readonly Cell[])[];
-}
-
-export function readCsv(text: string): CsvTable | CellProblem {
-  const all = readCells(text);
-  return "message" in all ? all : csvTable(all);
 }
 
 export function csvTable(all: readonly (readonly Cell[])[]): CsvTable | CellProblem {
