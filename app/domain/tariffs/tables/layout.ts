@@ -34,7 +34,12 @@ export function layoutOf(all: readonly (readonly Cell[])[], inquiry: Inquiry): L
   if (lines.length === 0) notes.push("no-header");
   const printed = new Set(lines.map(signature));
   const below = rows.slice(first).filter((row) => !printed.has(signature(row)));
-  const leftOut = titles.map(textOf);
+  const leftOut: string[] = [];
+  for (const row of titles) {
+    const [first] = filled(row);
+    if (first !== undefined && CHARGE.test(textOf(row))) askLine(first, inquiry);
+    else leftOut.push(textOf(row));
+  }
   const lastPriced = below.findLastIndex((row) => filled(row).length > 1);
   const body = below.filter((row, index) => {
     const cells = filled(row);
@@ -49,8 +54,7 @@ export function layoutOf(all: readonly (readonly Cell[])[], inquiry: Inquiry): L
       leftOut.push(only.text);
       return false;
     }
-    const { row: at, column, text } = only;
-    inquiry.ask({ id: `line:${at}`, kind: "line", row: at, column, text, choices: ["leave-out"] });
+    askLine(only, inquiry);
     return false;
   });
   const joined = joinedHeader(lines, rows[first] ?? []);
@@ -61,6 +65,14 @@ export function layoutOf(all: readonly (readonly Cell[])[], inquiry: Inquiry): L
     leftOut,
     notes,
   };
+}
+
+/** A percentage, an amount of money, or a price for each kilogram. */
+const CHARGE =
+  /\d\s*%|%\s*\d|\d\s*(?:\p{Sc}|zł|Kč|лв|lei\b)|\p{Sc}\s*\d|(?:ανά|κάθε|per|each|pro|je|par|al|pe|на|za|\/)\s*(?:1\s*)?(?:kg|kilo|κιλ|кг)/iu;
+
+function askLine({ row, column, text }: Cell, inquiry: Inquiry): void {
+  inquiry.ask({ id: `line:${row}`, kind: "line", row, column, text, choices: ["leave-out"] });
 }
 
 function blankCell(row: readonly Cell[]): Cell {

@@ -107,7 +107,11 @@ export function readPhrase(cell: string): Phrase {
   if (/^lNU?$/.test(letters)) return { kind: "range", upper: { ...first, open: true } };
   if (/^[fg]?NU?a$|^[fg]NU?$|^NU?q$/.test(letters)) return { kind: "range", lower: first };
   if (/^oNU?a?$/.test(letters)) return { kind: "range", lower: { ...first, open: true } };
-  if (second !== undefined && /^t?NU?pNU?$/.test(letters)) return { kind: "per", upper: first, per: second };
+  // `1/2 kg` is half a kilogram.
+  if (second !== undefined && /^t?NU?pNU?$/.test(letters))
+    return Number(first.text.replace(",", ".")) > Number(second.text.replace(",", "."))
+      ? { kind: "per", upper: first, per: second }
+      : { kind: "other" };
   if (second !== undefined && /^(?:[fgo]?NU?[td]+l?|[fgo]NU?l)NU?$/.test(letters))
     return {
       kind: "range",

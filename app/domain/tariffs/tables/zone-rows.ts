@@ -3,7 +3,7 @@ import type { Entry } from "./entries.ts";
 import type { Inquiry, PriceRow } from "./reading.ts";
 import type { PlainNumber } from "./row-steps.ts";
 import type { ReadBound, StepValue } from "./step-values.ts";
-import { below, unitFacts } from "./step-values.ts";
+import { below, inUnits, unitFacts } from "./step-values.ts";
 
 const NO_LIMIT = 100_000;
 const EPSILON = 1e-9;
@@ -203,7 +203,8 @@ function topOf(
     "kg";
   const answer = inquiry.ask({ id: "top", kind: "top", row, column, text, choices: ["no-limit"] });
   if (answer === undefined) return undefined;
-  const value = answer === "no-limit" ? NO_LIMIT : Number(answer.replace(",", "."));
+  const { factor } = unitFacts[unit];
+  const value = answer === "no-limit" ? NO_LIMIT : inUnits(Number(answer.replace(",", ".")), factor);
   return { value, tick: 1, isWhole: false, open: false, unit };
 }
 
