@@ -57,7 +57,7 @@ export interface TableProblem {
   readonly column: number | null;
   /** The cell. */
   readonly text: string;
-  /** What it is compared with: the end of the row above. */
+  /** The row above, which it does not fit. */
   readonly other: string;
   /** In English, for those who read files. */
   readonly message: string;

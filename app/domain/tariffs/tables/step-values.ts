@@ -51,10 +51,10 @@ function stepValue(
   if (number === undefined) return undefined;
   const { factor } = unitFacts[unit];
   // A thousand grams, or one? A thousand kilograms, or one?
-  const isOdd =
+  const isAmbiguous =
     /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) &&
     ((unit === "g" && number < 1_000) || (unit === "kg" && number >= 1_000));
-  if (isOdd) {
+  if (isAmbiguous) {
     const digits = text.replace(/[.,]/, "");
     inquiry.problem(
       "ambiguous",

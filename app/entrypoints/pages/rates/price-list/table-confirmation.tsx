@@ -11,7 +11,7 @@ interface TableConfirmationProps {
   onUse(): void;
 }
 
-/** What was read, as sentences that a merchant compares with the printed list. */
+/** The prices as sentences, which a merchant compares with the printed list. */
 export function TableConfirmation({ grid, currency, isUsed, onUse }: TableConfirmationProps) {
   const { priceList } = useTexts();
   const sentence = useSentence(currency);
