@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { publishedGeography } from "../../app/domain/shipping-config/published-geography.ts";
+import { checkUpload } from "../../app/domain/tariffs/load/check-upload.ts";
 import { readPhrase } from "../../app/domain/tariffs/tables/phrase.ts";
 import { main } from "../../app/entrypoints/cli/tariff.ts";
-import { aWorkbook } from "../bills/a-workbook.ts";
+import { aSheet, aWorkbook, aZip } from "../bills/a-workbook.ts";
 import { aDocument, aTariff, load, prices, problemsOf, zones } from "./a-tariff.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-printed-"));
@@ -130,6 +132,37 @@ describe("a workbook", () => {
     expect(await run("price", "--tariff", tariff, "--request", request)).toContain(
       '"total_without_tax_amount": 6.3',
     );
+  });
+
+  test("is a table of an upload, like its CSV, unless it is larger than it says or none", async () => {
+    const check = (prices: Uint8Array) =>
+      checkUpload(
+        {
+          files: [
+            { name: "tariff.json", bytes: [new TextEncoder().encode(document)] },
+            { name: "zones.xlsx", bytes: [zonesBook] },
+            { name: "prices.xlsx", bytes: [prices] },
+          ],
+          at: new Date("2026-06-01"),
+          takers: ["tariff"],
+          wantsAccount: false,
+        },
+        publishedGeography,
+        async () => null,
+      );
+    expect(await check(aWorkbook(rows))).toMatchObject({
+      outcome: "fits",
+      problems: [],
+      plan: { code: "kali", versions: [{ services: 1, zones: 3, prices: 6 }] },
+    });
+    const far = aSheet(
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="9000000"><c r="A9000000"><v>1</v></c></row>',
+    );
+    for (const broken of [far, aZip({ "readme.txt": "no sheet" })])
+      expect(await check(broken)).toMatchObject({
+        outcome: "wrong",
+        problems: [{ file: "prices.xlsx", message: expect.stringContaining("is a workbook, not text") }],
+      });
   });
 
   test("has its problems at the sheet's rows and columns", async () => {

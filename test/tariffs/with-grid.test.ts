@@ -1,10 +1,10 @@
 /** A pasted table in a list that has zones and services already. */
 
 import { expect, it } from "vitest";
+import { cellText } from "../../app/domain/files/sheet-cell.ts";
 import type { ListForm } from "../../app/domain/tariffs/form/list-form.ts";
 import { emptyService } from "../../app/domain/tariffs/form/list-form.ts";
 import type { PriceGrid } from "../../app/domain/tariffs/form/price-grid.ts";
-import { cellText } from "../../app/entrypoints/pages/rates/price-list/read-sheet.ts";
 import { withGrid, withoutZone, withZone } from "../../app/entrypoints/pages/rates/price-list/with-grid.ts";
 
 const grid: PriceGrid = {

@@ -1,7 +1,7 @@
 /** A carrier's file as a table: CSV or the first sheet of a workbook, within bounds. */
 import { CsvError, parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/universal";
-import { boundedWorkbook } from "./bounded-workbook.ts";
+import { boundedWorkbook } from "../files/bounded-workbook.ts";
 import type { BillKind } from "./columns.ts";
 import { guessColumns, MOST_COLUMNS } from "./columns.ts";
 import type { Cell } from "./read-number.ts";

@@ -71,9 +71,9 @@ export const rates = {
 
   uploadTitle: "Upload a tariff",
   uploadBody:
-    "A tariff is one JSON document with the carrier's tables as CSV files. Add them all together: Waybill checks them first, and nothing changes until you confirm.",
+    "A tariff is one JSON document with the carrier's tables as Excel or CSV files. Add them all together: Waybill checks them first, and nothing changes until you confirm.",
   addFiles: "Add files",
-  filesHint: "JSON and CSV, up to 8 MB in total",
+  filesHint: "JSON, Excel (.xlsx) and CSV, up to 8 MB in total",
   files: "Files",
   remove: "Remove",
   removeFile: (name: string) => `Remove ${name}`,

@@ -14,6 +14,8 @@ import { tariffCounts } from "../versions/tariff-counts.ts";
 import { versionViews } from "../versions/version-views.ts";
 import type { ReadTariffs } from "./load-tariffs.ts";
 import { readTariffFiles, versionProblems } from "./load-tariffs.ts";
+import type { NamedFile } from "./table-files.ts";
+import { isWorkbook, workbookCsv } from "./workbook-csv.ts";
 
 export type TariffFiles = readonly { readonly name: string; readonly bytes: FileBytes }[];
 
@@ -65,10 +67,7 @@ export async function checkUpload(
   geography: Geography,
   accountOf: (carrierCode: string) => Promise<WithoutSecrets<CarrierAccount> | null>,
 ): Promise<CheckedUpload> {
-  const { tariffs, problems, failed } = readTariffFiles(
-    files.map(({ name, bytes }) => ({ name, bytes: joined(bytes) })),
-    geography,
-  );
+  const { tariffs, problems, failed } = readTariffFiles(await Promise.all(files.map(asText)), geography);
   const [first] = tariffs;
   if (failed || first === undefined) return { outcome: "wrong", problems: errorsFirst(problems) };
   const found = await accountOf(first.document.carrier.code);
@@ -85,6 +84,13 @@ export async function checkUpload(
   if (all.some(isError)) return { outcome: "wrong", problems: all };
   const plan = planOf(current, account, tariffs, versions, at);
   return { outcome: "fits", problems: all, plan, account: wantsAccount ? account : null };
+}
+
+/** A workbook is the CSV of its first sheet; one that can't be read is named as such by the reader of texts. */
+async function asText({ name, bytes: parts }: TariffFiles[number]): Promise<NamedFile> {
+  const bytes = joined(parts);
+  if (!isWorkbook(name, bytes)) return { name, bytes };
+  return { name, bytes: (await workbookCsv(bytes)) ?? bytes };
 }
 
 function planOf(

@@ -1,10 +1,9 @@
 /** Excel files as the tables of a tariff: the first sheet of each, as the CSV that a spreadsheet would save. */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { readSheet } from "read-excel-file/universal";
 import { isDocument } from "../../../domain/tariffs/load/load-tariffs.ts";
 import type { NamedFile } from "../../../domain/tariffs/load/table-files.ts";
-import { cellText } from "../../pages/rates/price-list/read-sheet.ts";
+import { workbookCsv } from "../../../domain/tariffs/load/workbook-csv.ts";
 import { fileAt } from "./files.ts";
 
 /** Excel files turned into CSV, by their absolute paths. */
@@ -33,12 +32,9 @@ function isWorkbook(name: string): boolean {
   return /\.xlsx$/i.test(name);
 }
 
-/** A line for each row, empty ones included, so that problems name the sheet's rows and columns. */
+/** @throws Error the file is no workbook, or beyond the bounds of one */
 async function asCsv(name: string): Promise<Uint8Array> {
-  const { bytes } = fileAt(name);
-  const rows = await readSheet(new Uint8Array(bytes).buffer).catch(() => {
-    throw new Error(`${name}: this is not an Excel workbook (.xlsx) with a sheet of cells`);
-  });
-  const lines = rows.map((row) => row.map((cell) => `"${cellText(cell).replaceAll('"', '""')}"`).join(";"));
-  return new TextEncoder().encode(`${lines.join("\n")}\n`);
+  const csv = await workbookCsv(fileAt(name).bytes);
+  if (csv === null) throw new Error(`${name}: this is not an Excel workbook (.xlsx) with a sheet of cells`);
+  return csv;
 }
