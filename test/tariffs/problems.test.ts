@@ -345,8 +345,8 @@ describe("every problem is named by file, row and column:", () => {
     ],
     [
       "a last step without an end",
-      aTariff({ prices: `${header}\nfrom 0,2,3,4\nfrom 2,3,4,5\n` }),
-      ["prices.csv:3:1 error “from 2” has no end: up to how much does its price hold"],
+      aTariff({ prices: "from kg,up to kg,city,land,isle\n0,2,2,3,4\n2,,3,4,5\n" }),
+      ["prices.csv:3:1 error “2” has no end: up to how much does its price hold"],
     ],
     [
       "a column that is no zone and no price",

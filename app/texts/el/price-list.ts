@@ -96,6 +96,13 @@ export const priceList: PageTexts["priceList"] = {
       compartment: (amount, zone, price) => `Δέμα στη θυρίδα ${amount} για ${zone} κοστίζει ${price}.`,
       pieces: (amount, zone, price) => `${amount} τεμάχια για ${zone} κοστίζουν ${price}.`,
     },
+    above: {
+      kg: (amount, zone, price) => `Κάθε δέμα άνω των ${amount} κιλών για ${zone} κοστίζει ${price}.`,
+      cm: (amount, zone, price) => `Κάθε δέμα άνω των ${amount} cm για ${zone} κοστίζει ${price}.`,
+      compartment: (amount, zone, price) =>
+        `Κάθε θυρίδα πάνω από την ${amount} για ${zone} κοστίζει ${price}.`,
+      pieces: (amount, zone, price) => `Πάνω από ${amount} τεμάχια για ${zone} κοστίζουν ${price}.`,
+    },
     further: {
       kg: (amount, zone, price) =>
         `Πάνω από την τελευταία γραμμή, κάθε επόμενο ${amount} κιλό που αρχίζει για ${zone} κοστίζει ${price}.`,

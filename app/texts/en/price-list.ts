@@ -106,6 +106,16 @@ export const priceList = {
         `A parcel in compartment ${amount} to ${zone} costs ${price}.`,
       pieces: (amount: string, zone: string, price: string) => `${amount} pieces to ${zone} cost ${price}.`,
     },
+    above: {
+      kg: (amount: string, zone: string, price: string) =>
+        `Every parcel above ${amount} kg to ${zone} costs ${price}.`,
+      cm: (amount: string, zone: string, price: string) =>
+        `Every parcel above ${amount} cm to ${zone} costs ${price}.`,
+      compartment: (amount: string, zone: string, price: string) =>
+        `Every compartment above ${amount} to ${zone} costs ${price}.`,
+      pieces: (amount: string, zone: string, price: string) =>
+        `More than ${amount} pieces to ${zone} cost ${price}.`,
+    },
     further: {
       kg: (amount: string, zone: string, price: string) =>
         `Above the last row, each further started ${amount} kg to ${zone} costs ${price}.`,

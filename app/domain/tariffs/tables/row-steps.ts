@@ -10,6 +10,8 @@ export interface RowStep {
   readonly phrase: Exclude<Phrase, { readonly kind: "number" | "blank" | "endless" | "other" }> | PlainNumber;
   /** The cell that a problem of it is at. */
   readonly cell: Cell;
+  /** Its lower end is printed, and the cell for the upper one is empty. */
+  readonly endIsBlank?: true;
 }
 
 /** A number whose column does not say which end of the step it is. */
@@ -40,7 +42,10 @@ export function rowStep(
   if (wrong !== undefined) return refused(wrong.cell, inquiry);
   if (second === undefined) {
     const whole = wholeOf(first.phrase, first.column);
-    return whole === null ? refused(cell, inquiry) : { phrase: whole, cell };
+    const endIsBlank = parts.some(({ phrase, column }) => column.role === "to" && phrase.kind === "blank");
+    return whole === null
+      ? refused(cell, inquiry)
+      : { phrase: whole, cell, ...(endIsBlank && { endIsBlank }) };
   }
   const lower = lowerOf(first.phrase, first.column) ?? lowerOf(second.phrase, second.column);
   const upper = upperOf(first.phrase, first.column) ?? upperOf(second.phrase, second.column);

@@ -5,7 +5,8 @@ import type { PlainNumber } from "./row-steps.ts";
 import type { ReadBound, StepValue } from "./step-values.ts";
 import { below, inUnits, unitFacts } from "./step-values.ts";
 
-const NO_LIMIT = 100_000;
+/** Kilograms or centimetres that no parcel has, and pieces that no shipment has. */
+export const NO_LIMIT = 100_000;
 const EPSILON = 1e-9;
 
 interface Ends {
@@ -174,7 +175,7 @@ function joins(
 
 /** The end of a row that says its beginning alone: the beginning of the next, or an answer. */
 function topOf(
-  { step: { cell, phrase } }: Entry,
+  { step: { cell, phrase, endIsBlank } }: Entry,
   ends: readonly Ends[],
   entries: readonly Entry[],
   read: ReadBound,
@@ -201,7 +202,10 @@ function topOf(
   const unit =
     (phrase.kind === "range" ? phrase.lower?.unit : phrase.kind === "plain" ? phrase.bound.unit : null) ??
     "kg";
-  const answer = inquiry.ask({ id: "top", kind: "top", row, column, text, choices: ["no-limit"] });
+  // “Over 30 kg” has no end; an empty cell may be forgotten.
+  const answer = !endIsBlank
+    ? "no-limit"
+    : inquiry.ask({ id: "top", kind: "top", row, column, text, choices: ["no-limit"] });
   if (answer === undefined) return undefined;
   const { factor } = unitFacts[unit];
   const value = answer === "no-limit" ? NO_LIMIT : inUnits(Number(answer.replace(",", ".")), factor);

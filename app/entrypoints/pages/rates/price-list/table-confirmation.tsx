@@ -26,9 +26,7 @@ export function TableConfirmation({ grid, currency, isUsed, onUse }: TableConfir
         {isUsed ? null : <Text as="p">{texts.compare}</Text>}
         <List>
           {grid.samples.map((sample) => (
-            <List.Item key={`${sample.zone} ${sample.amount} ${sample.further}`}>
-              {sentence(sample)}
-            </List.Item>
+            <List.Item key={`${sample.zone} ${sample.amount} ${sample.kind}`}>{sentence(sample)}</List.Item>
           ))}
           {grid.understood.map((each) => (
             <List.Item key={each}>{priceList.understood[each]}</List.Item>
@@ -45,9 +43,9 @@ function useSentence(currency: string): (sample: Sample) => string {
   const locale = useLocale();
   const money = moneyFormat(locale, currency);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
-  return ({ zone, measure, amount, further, price }) => {
+  return ({ zone, measure, amount, kind, price }) => {
     if (amount === null) return texts.notServed(zone);
-    const words = further ? texts.further : texts.costs;
+    const words = { exactly: texts.costs, further: texts.further, above: texts.above }[kind];
     return words[measure](number.format(amount), zone, money.format(price));
   };
 }
