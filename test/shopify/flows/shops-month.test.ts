@@ -14,8 +14,10 @@ import { atMost } from "../../support/time-limits.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { checkout, fulfill, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
-import { act, buy, expectOnce, orderNow, repeatWebhooks, setRule } from "./flow-life.ts";
+import { shipmentApi, thessaloniki } from "../shop-life.ts";
+import { expectOnce, orderNow, repeatWebhooks, setRule } from "./flow-life.ts";
+import type { Kind } from "./month-kinds.ts";
+import { monthKinds, openForMonth } from "./month-kinds.ts";
 
 const ORDERS = 300;
 const BETWEEN_REVIEWS = 20;
@@ -28,167 +30,12 @@ beforeAll(async () => {
     env: { LOG_LEVEL: "warn", RATE_LIMIT_PER_SECOND: "1000", RATE_LIMIT_BURST: "1000" },
   });
   api = await shipmentApi(shop);
+  await openForMonth(shop);
   await setRule(shop, true);
 });
 afterAll(() => shop?.stop());
 
 const chance = new Chance(seed).under("month");
-const mobile = (at: number) => `+3069${String(10_000_000 + at)}`;
-const silent = { ...thessaloniki, phone: null };
-const ours = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
-
-type Change = Readonly<Record<string, unknown>>;
-
-/** An order at the shop's own price for our service, so that nothing but its facts decides. */
-const order = (change: Change = {}) => orderWithout(shop, { shippingLine: ours, ...change });
-
-/** Through our rates at checkout. */
-async function bought(cart: Change, typed: Change): Promise<OrderView> {
-  const { id, options } = await checkout(shop, cart);
-  const option = options.find(({ code }) => code === ours.code);
-  if (option === undefined) throw new Error(`${ours.code} was not offered`);
-  return shop.control("POST", "orders", { checkoutId: id, option: option.handle, ...typed });
-}
-
-/** The expected end of an order. */
-interface Kind {
-  readonly place: (at: number) => Promise<OrderView>;
-  /** Of each label; absent: the address's own. */
-  readonly phone?: (at: number) => string;
-  /** Labels that are bought and valid in the end. */
-  readonly labels: number;
-  /** The rule for paid orders leaves it alone for this. */
-  readonly reason?: PurchaseReason["code"];
-  /** Its purchase failed for this. */
-  readonly failed?: PurchaseReason["code"];
-  /** People's work afterwards. */
-  readonly after?: (placed: OrderView) => Promise<void>;
-  /** The number in Shopify is the staff's, not our label's. */
-  readonly isReplaced?: boolean;
-}
-
-const kinds: Readonly<Record<string, Kind>> = {
-  plain: { place: () => order(), labels: 1 },
-  "phone on the shipping line": {
-    place: (at) => bought({ shippingAddress: silent }, { shippingPhone: mobile(at) }),
-    phone: mobile,
-    labels: 1,
-  },
-  "phone and words of the delivery": {
-    place: (at) =>
-      bought(
-        { shippingAddress: silent },
-        { shippingPhone: mobile(1), deliveryPhone: mobile(at), instructions: "Ring twice" },
-      ),
-    phone: mobile,
-    labels: 1,
-  },
-  "phone of the order alone": {
-    place: (at) => order({ shippingAddress: silent, phone: mobile(at) }),
-    phone: mobile,
-    labels: 1,
-  },
-  "a cart in dollars": {
-    place: () => bought({ currency: "USD" }, {}),
-    labels: 1,
-  },
-  "a company": { place: () => order({ company: "Kalimera Hotels" }), labels: 1 },
-  "a draft order": { place: () => order({ draft: true }), labels: 1 },
-  "two products, and a gift card that needs no parcel": {
-    place: () =>
-      order({
-        lines: [
-          { sku: "OIL-750", quantity: 1 },
-          { sku: "MUG-BLU", quantity: 1 },
-          { sku: "GIFT-50", quantity: 1 },
-        ],
-      }),
-    labels: 1,
-  },
-  "pays later": {
-    place: () => order({ authorized: true }),
-    after: (placed) => act(shop, placed, "pay"),
-    labels: 1,
-  },
-  "judged later": {
-    place: () => order({ riskLevel: "PENDING" }),
-    after: (placed) => act(shop, placed, "risk", { riskLevel: "LOW" }),
-    labels: 1,
-  },
-  "a test": { place: () => order({ test: true }), reason: "test-order", labels: 0 },
-  "a high risk": { place: () => order({ riskLevel: "HIGH" }), reason: "risk-high", labels: 0 },
-  "a medium risk": { place: () => order({ riskLevel: "MEDIUM" }), reason: "risk-medium", labels: 0 },
-  "an authorized payment": {
-    place: () => order({ authorized: true }),
-    reason: "payment-authorized",
-    labels: 0,
-  },
-  "a past promise": {
-    place: () =>
-      order({ deliveryMethod: { serviceCode: ours.code, maxDeliveryDateTime: "2026-11-02T12:00:00Z" } }),
-    reason: "promise-past",
-    labels: 0,
-  },
-  "another app's pickup point": {
-    place: () =>
-      order({
-        shippingLine: { title: "Packeta point", code: "packeta", priceMinor: 300 },
-        deliveryMethod: {
-          methodType: "PICKUP_POINT",
-          serviceCode: "packeta",
-          presentedName: "Packeta point",
-        },
-      }),
-    reason: "pickup-point",
-    labels: 0,
-  },
-  "a high risk that the merchant ships": {
-    place: () => order({ riskLevel: "HIGH" }),
-    after: (placed) => buy(shop, placed),
-    labels: 1,
-  },
-  "a test that staff fulfill": {
-    place: () => order({ test: true }),
-    after: async (placed) => {
-      await fulfill(shop, placed);
-    },
-    failed: "test-order",
-    labels: 0,
-  },
-  cancelled: {
-    place: () => order(),
-    after: (placed) => act(shop, placed, "cancel", { reason: "CUSTOMER" }),
-    labels: 0,
-  },
-  "a number that staff replace": {
-    place: () => order(),
-    after: async (placed) => {
-      const [fulfillment] = (await orderNow(shop, placed)).fulfillments;
-      await shop.control("PATCH", `fulfillments/${fulfillment?.id}`, {
-        tracking: { company: "ELTA", number: `EL${placed.id}GR`, url: "https://elta.example/track" },
-      });
-    },
-    labels: 1,
-    failed: "number-replaced",
-    isReplaced: true,
-  },
-  "collected in the shop": {
-    place: () =>
-      order({
-        shippingLine: { title: "Pick up", code: "pickup", priceMinor: 0 },
-        deliveryMethod: { methodType: "PICK_UP" },
-      }),
-    labels: 0,
-  },
-  "sold at the counter": {
-    place: () =>
-      order({
-        ...{ sourceName: "pos", shippingAddress: null, shippingLine: null },
-        deliveryMethod: { methodType: "RETAIL" },
-      }),
-    labels: 0,
-  },
-};
 
 interface Placed {
   readonly name: string;
@@ -197,6 +44,7 @@ interface Placed {
   readonly order: OrderView;
 }
 
+const kinds = monthKinds(() => shop);
 const names = Object.keys(kinds);
 const placed: Placed[] = [];
 /** The reasons of failed purchases, by order, as Home showed them at each review: it lists the latest twenty. */
