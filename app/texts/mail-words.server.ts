@@ -9,6 +9,9 @@ for (const [code, load] of Object.entries(languages)) {
   if (language.mails !== undefined) known.set(code, { locale: language.locale, ...(await language.mails()) });
 }
 
+/** The codes of the languages that have words for mails. */
+export const mailLanguages: readonly string[] = [...known.keys()];
+
 export type LinkMailKind = "log-in" | "sign-up" | "invited";
 
 interface MailLink {

@@ -9,6 +9,8 @@ import type {
 } from "../../app/domain/shops/checkout-silence.ts";
 import { isLookDue, neverWatched, silencesNow, watchNow } from "../../app/domain/shops/checkout-silence.ts";
 import type { LookedPlace } from "../../app/domain/shops/looked-places.ts";
+import { languages } from "../../app/texts/index.ts";
+import { mailLanguages, silenceMail } from "../../app/texts/mail-words.server.ts";
 
 const now = new Date("2026-11-29T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -196,5 +198,31 @@ describe("Shopify is asked", () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe("the mail about it", () => {
+  it.each(mailLanguages)("has its own words in %s for every cause", async (code) => {
+    const language = (await languages[code]?.())?.language;
+    const words = await language?.mails?.();
+    if (words === undefined) throw new Error(`${code} has no mails`);
+    const about = { shop: "Kalimera", since: now, timeZone: "Europe/Athens", url: "https://shop.example" };
+    for (const [cause, { title }] of Object.entries(words.silences)) {
+      const { subject, text } = silenceMail(code, cause as SilenceCause, about);
+      expect([subject.includes(title), text.includes(title), text.includes(about.url)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it("is in every language of the app's pages", async () => {
+    const loaded = await Promise.all(
+      Object.entries(languages).map(async ([code, load]) => [code, await load()] as const),
+    );
+    const ofPages = loaded.filter(([, { language }]) => language.admin !== undefined).map(([code]) => code);
+    expect([...mailLanguages].sort()).toEqual(ofPages.sort());
+    expect(mailLanguages.length).toBeGreaterThan(1);
   });
 });

@@ -1,9 +1,11 @@
 // Run: push
 /** A checkout that went silent: found by a job, on Home, and in one mail to the shop's contact. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { plainBrand } from "../../app/domain/orders/tracking-page/brand.ts";
 import type { SilenceCause } from "../../app/domain/shops/checkout-silence.ts";
 import { jobHandlers } from "../../app/entrypoints/jobs/jobs.ts";
 import { addRates } from "../../app/entrypoints/shopify/checkout-setup/add-rates.ts";
+import { silences as greek } from "../../app/texts/el/silences.ts";
 import { silences as texts } from "../../app/texts/en/silences.ts";
 import { aCallback, askRates, callbackUrlOf } from "./callback.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -96,7 +98,8 @@ async function expectSilence(cause: SilenceCause, before: number): Promise<void>
   const mails = await mailed();
   expect(mails).toHaveLength(before + 1);
   const { email } = await shop.control<{ email: string }>("GET", "");
-  expect(mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining(texts[cause].title) });
+  // A shop in Greece.
+  expect(mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining(greek[cause].title) });
 }
 
 async function expectOver(cause: SilenceCause, mails: number): Promise<void> {
@@ -123,6 +126,20 @@ describe("shoppers see no rates any more, which is found", () => {
     await shop.control("PATCH", "", { marketDrivenShipping: true });
     await settled();
     await expectSilence("markets-closed", mails);
+    await shop.control("PATCH", "", { marketDrivenShipping: false });
+    await settled();
+    await expectOver("markets-closed", mails + 1);
+  });
+
+  it("by a mail in the language that the merchant chose for their pages", async () => {
+    const { merchantId } = await beside.shop();
+    await beside.services.trackingBrands.set(merchantId, { ...plainBrand, language: "en" });
+    await shop.control("PATCH", "", { marketDrivenShipping: true });
+    await settled();
+    await pass(16);
+    await tick();
+    expect((await mailed()).at(-1)?.subject).toContain(texts["markets-closed"].title);
+    await beside.services.trackingBrands.set(merchantId, plainBrand);
     await shop.control("PATCH", "", { marketDrivenShipping: false });
     await settled();
     await expectOver("markets-closed", mails + 1);

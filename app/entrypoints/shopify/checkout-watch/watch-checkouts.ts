@@ -18,7 +18,15 @@ import { mailSilences } from "./mail-silences.ts";
 
 type Needs = Pick<
   Services,
-  "checkoutWatches" | "env" | "jobs" | "mails" | "merchantChanges" | "ports" | "shops" | "tariffs"
+  | "checkoutWatches"
+  | "env"
+  | "jobs"
+  | "mails"
+  | "merchantChanges"
+  | "ports"
+  | "shops"
+  | "tariffs"
+  | "trackingBrands"
 > &
   ShopAccess;
 
