@@ -48,6 +48,7 @@ export async function storeStory(): Promise<Readonly<Record<string, StepEvents>>
   try {
     await step("an endpoint for every event", staff, () => addEndpoint(caller));
     await shipments();
+    await link();
     await pickups();
     await batches();
     await accounts();
@@ -110,6 +111,20 @@ export async function storeStory(): Promise<Readonly<Record<string, StepEvents>>
         ...{ code: "CARRIER_UNAVAILABLE", message: "No answer.", metadata: null },
       }),
     );
+  }
+
+  async function link() {
+    const live: Caller = { merchantId, environment: "production" };
+    const draft = aDraft(live, stores.ids.next());
+    const order = anOrder(draft);
+    await stores.bookings.begin({ draft, order }, 90_000);
+    await step("a live label", null, () =>
+      stores.bookings.finish(live, { order, fence: 1 }, aShipment(live, draft.id), "none"),
+    );
+    const send = () =>
+      stores.recipientMails.planLink({ merchantId, shipmentId: draft.id }, "maria@goods.example");
+    await step("a tracking link is emailed", staff, send);
+    await step("it is emailed again", staff, send);
   }
 
   async function pickups() {

@@ -235,6 +235,21 @@ describe("the link that support sends again", () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
+  it("is in the parcel's history once for each mail, and no refusal is", async () => {
+    const parcel = await aParcel(someone());
+    const sent = async () =>
+      (await stores.audit.ofShipment(parcel, 10)).filter(({ action }) => action === "link.sent").length;
+    await Promise.all([planLink(parcel), planLink(parcel)]);
+    expect(await sent()).toBe(1);
+    stores.clock.advance(LINK_EVERY_MS + MAIL_EVERY_MS);
+    await planLink(parcel);
+    expect(await sent()).toBe(2);
+    await stores.recipientMails.optOut(merchantId, parcel.id);
+    stores.clock.advance(LINK_EVERY_MS + MAIL_EVERY_MS);
+    expect(await planLink(parcel)).toBe("opted-out");
+    expect(await sent()).toBe(2);
+  });
+
   it("is not sent to who opted out, for a cancelled parcel, or from the sandbox", async () => {
     const stopped = await aParcel(someone());
     expect(await planLink(stopped)).toBe("planned");

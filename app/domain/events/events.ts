@@ -272,6 +272,7 @@ export const events = {
     detail: ofRole,
   },
   "member.removed": { subject: "member", audit: true, of: { deleted: "members" }, detail: ofRole },
+  "link.sent": { subject: "shipment", audit: true },
   "order.corrected": { subject: "order", audit: true },
   "papers.printed": { subject: "job", audit: true, detail: counted },
   "person.erased": {

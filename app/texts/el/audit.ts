@@ -27,6 +27,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "order.corrected": "Διόρθωση διεύθυνσης παραγγελίας στο Shopify",
   "labels.printed": "Εκτύπωση voucher",
   "labels.requested": "Μαζική έκδοση voucher",
+  "link.sent": "Νέα αποστολή του συνδέσμου παρακολούθησης",
   "list.made": "Λίστα παραλαβής",
   "member.changed": "Άλλαξε ρόλος μέλους",
   "member.invited": "Πρόσκληση μέλους",

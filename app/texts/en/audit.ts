@@ -26,6 +26,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "order.corrected": "Address of an order corrected in Shopify",
   "labels.printed": "Labels printed",
   "labels.requested": "Labels requested",
+  "link.sent": "Tracking link emailed again",
   "list.made": "Pickup list made",
   "member.changed": "Member's role changed",
   "member.invited": "Member invited",

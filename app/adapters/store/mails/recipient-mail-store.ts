@@ -6,6 +6,7 @@ import type {
 } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
 import { LINK_EVERY_MS, noRecipientMails } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
 import { writeOwnRow } from "../events/change.ts";
+import { recording } from "../events/record-events.ts";
 import { Prisma } from "../generated/client.ts";
 import { foldEmail } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
@@ -116,12 +117,19 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
       }),
 
     planLink: (shipment, email) =>
-      prisma.$transaction((transaction) => {
+      prisma.$transaction(async (transaction) => {
         const before = new Date(clock.now().getTime() - LINK_EVERY_MS);
         const again = Prisma.sql`(merchant_id, shipment_id, kind) DO UPDATE
           SET send_at = excluded.send_at, email_hash = excluded.email_hash
           WHERE recipient_mails.send_at <= ${before}`;
-        return planIn(transaction, { ...shipment, kind: "link" }, email, again);
+        const planned = await planIn(transaction, { ...shipment, kind: "link" }, email, again);
+        if (planned !== "planned") return planned;
+        const { merchantId, shipmentId: id } = shipment;
+        const thing = { merchantId, environment: "production", id };
+        await transaction.$queryRaw(
+          recording({ thing, happenings: [{ event: "link.sent" }], actor: actor() }),
+        );
+        return planned;
       }),
 
     post: (mail, { replyTo, to, ...content }, expiresAt) =>
