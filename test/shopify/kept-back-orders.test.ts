@@ -184,6 +184,16 @@ describe("a reason that passes", () => {
     expect([await labelsOf(order), await homeOf(order)]).toEqual([1, []]);
   });
 
+  it("is a missing service: the default that the set-up guide asks for buys the label", async () => {
+    const order = await anOrder({ shippingLine: { title: "Flat", code: "Flat", priceMinor: 400 } });
+    expect(await homeOf(order)).toEqual([{ code: "service-unknown", chosen: "Flat" }]);
+    const form = { intent: "choose-service", service: ours.code, notify: "false" };
+    const answer = await send(shop, "/app?index", form);
+    expect(answer.status, await answer.text()).toBe(200);
+    await shop.settled();
+    expect([await labelsOf(order), await homeOf(order)]).toEqual([1, []]);
+  });
+
   it("ends with the order", async () => {
     const order = await anOrder({ riskLevel: "HIGH" });
     await act(shop, order, "cancel", { reason: "FRAUD" });

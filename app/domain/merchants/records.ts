@@ -228,10 +228,12 @@ export interface ShopStore {
   /**
    * Replaces the settings by the result of `change`; `null` leaves them. Simultaneous changes run one after the other,
    * each on the result of the one before.
+   * @param settlesKeptBack whether the orders that the rule for paid orders left alone are settled again: their jobs are written with the settings
    */
   changeSettings(
     domain: string,
     change: (stored: JsonValue) => { readonly [name: string]: JsonValue } | null,
+    settlesKeptBack?: (stored: JsonValue, changed: JsonValue) => boolean,
   ): Promise<Shop>;
   /** Adds a second secret for the callback, valid beside the first: that of an interrupted rotation, or a new one. */
   beginRotation(domain: string): Promise<Shop>;

@@ -33,8 +33,13 @@ interface OrderShopStore {
   /**
    * Stores the settings that `change` returns; `null` keeps the old ones. Concurrent changes run one after the other,
    * each on the result of the one before.
+   * @param settlesKeptBack whether the orders that the rule for paid orders left alone are settled again: their jobs are written with the settings
    */
-  changeSettings(domain: string, change: (stored: JsonValue) => JsonValue | null): Promise<OrderShop>;
+  changeSettings(
+    domain: string,
+    change: (stored: JsonValue) => JsonValue | null,
+    settlesKeptBack?: (stored: JsonValue, changed: JsonValue) => boolean,
+  ): Promise<OrderShop>;
 }
 
 export interface SentEvent {
@@ -131,8 +136,6 @@ export interface OrderServices {
     followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
     /** Has the order settled again within an hour or so, by itself. False: none of its purchases is open. */
     lookAgainSoon(merchantId: string, orderId: string): Promise<boolean>;
-    /** Has the orders settled again that the rule for paid orders left alone. */
-    settleKeptBack(merchantId: string): Promise<void>;
   };
   readonly compliance: {
     /** Whether this order's customer was erased. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Size } from "../engine/index.ts";
+import type { JsonValue, Size } from "../engine/index.ts";
 import {
   environments,
   exportReasons,
@@ -294,13 +294,17 @@ export async function saveSettings(
     typeof input === "function" ? {} : unprintableSender(services, checked.settings.sender, input);
   if (Object.keys(unprintable).length > 0) return { ok: false, errors: unprintable };
   let saved = checked;
-  await services.shops.changeSettings(shop.domain, (settings) => {
-    // The settings may have changed since the form was checked.
-    const anew = changed({ settings });
-    if (!anew.ok) return null;
-    saved = anew;
-    return anew.settings;
-  });
+  await services.shops.changeSettings(
+    shop.domain,
+    (settings) => {
+      // The settings may have changed since the form was checked.
+      const anew = changed({ settings });
+      if (!anew.ok) return null;
+      saved = anew;
+      return anew.settings;
+    },
+    asksRuleAgain,
+  );
   // Settings belong to the shop in both environments, and so does the parcel.
   for (const environment of environments)
     await services.accounts.setDefaultParcel(
@@ -310,6 +314,19 @@ export async function saveSettings(
   await services.accounts.setLabelFormats(shop.merchantId, saved.settings.paperByCarrier);
   await services.merchantChanges.publish(shop.merchantId);
   return saved;
+}
+
+/** The settings that the rule for paid orders asks. */
+const askedByRule = [
+  ...(["buyWhenPaid", "buysAuthorized", "buysMediumRisk", "buysHighRisk", "buysLate"] as const),
+  ...(["buysTestOrders", "fallbackService", "shippingMethods"] as const),
+] satisfies readonly (keyof ShopSettings)[];
+
+/** Whether the rule for paid orders may decide otherwise now. */
+function asksRuleAgain(stored: JsonValue, changed: JsonValue): boolean {
+  const [before, now] = [readSettings({ settings: stored }), readSettings({ settings: changed })];
+  if (!now.buyWhenPaid.enabled) return false;
+  return askedByRule.some((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
 }
 
 const printedFields = ["name", "company", "address", "address2", "city", "zip", "state"] as const;

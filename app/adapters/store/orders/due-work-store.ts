@@ -1,4 +1,5 @@
 import type { Shipment } from "../../../domain/engine/index.ts";
+import type { Enqueue } from "../../../domain/jobs/jobs.ts";
 import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -14,8 +15,6 @@ export interface DueWorkStore {
    * there are none.
    */
   lookAgainSoon(merchantId: string, orderId: string): Promise<boolean>;
-  /** Queues a job for each of the latest orders that the rule for paid orders leaves alone. */
-  settleKeptBack(merchantId: string): Promise<void>;
   /**
    * Queues another job for each due purchase and return of the merchant that was untouched for longer than a job is retried, or is to
    * be looked at again. Each is found again only after that time. Returns how many it found.
@@ -62,20 +61,34 @@ function isToBeSeen(now: Date): Prisma.Sql {
     OR look_again_at IS NULL AND updated_at <= ${new Date(now.getTime() - LOOK_AGAIN_MS)})`;
 }
 
+/** One job settles all of an order. */
+async function settleEach(
+  enqueue: Enqueue,
+  transaction: Prisma.TransactionClient,
+  rows: readonly Pick<DueRow, "shop" | "orderId">[],
+): Promise<void> {
+  for (const [orderId, { shop }] of new Map(rows.map((row) => [row.orderId, row])))
+    await enqueue(transaction, "settle-order", { shop, orderId });
+}
+
+/** Queues a job for each of the latest orders that the rule for paid orders leaves alone: no webhook comes for them. */
+export async function settleKeptBack(
+  enqueue: Enqueue,
+  transaction: Prisma.TransactionClient,
+  merchantId: string,
+): Promise<void> {
+  const rows = await transaction.$queryRaw<Pick<DueRow, "shop" | "orderId">[]>`
+    SELECT shop, order_id::text AS "orderId" FROM open_fulfillment_orders
+    WHERE merchant_id = ${merchantId}::uuid AND closed_at IS NULL AND kept_back IS NOT NULL
+    ORDER BY order_created_at DESC LIMIT ${MOST_KEPT_BACK}`;
+  await settleEach(enqueue, transaction, rows);
+}
+
 export function dueWorkStore({
   prisma,
   clock,
   enqueue,
 }: Pick<StoreContext, "prisma" | "clock" | "enqueue">): DueWorkStore {
-  /** One job settles all of an order. */
-  const settleEach = async (
-    transaction: Prisma.TransactionClient,
-    rows: readonly Pick<DueRow, "shop" | "orderId">[],
-  ) => {
-    for (const [orderId, { shop }] of new Map(rows.map((row) => [row.orderId, row])))
-      await enqueue(transaction, "settle-order", { shop, orderId });
-  };
-
   const batch = (merchantId: string) =>
     prisma.$transaction(async (transaction) => {
       const now = clock.now();
@@ -88,6 +101,7 @@ export function dueWorkStore({
         RETURNING shop, order_id AS "orderId", environment,
           shipment_id::text AS "shipmentId", ${isOpen} AS "isOpen"`;
       await settleEach(
+        enqueue,
         transaction,
         rows.filter((row) => row.isOpen),
       );
@@ -112,7 +126,7 @@ export function dueWorkStore({
           WHERE merchant_id = ${merchantId}::uuid AND ${isReturnOpen} AND ${isToBeSeen(now)}
           LIMIT ${BATCH})
         RETURNING shop, order_id AS "orderId"`;
-      await settleEach(transaction, rows);
+      await settleEach(enqueue, transaction, rows);
       return rows.length;
     });
 
@@ -134,15 +148,6 @@ export function dueWorkStore({
         WHERE merchant_id = ${merchantId}::uuid AND order_id = ${orderId} AND ${isReturnOpen}`;
       return open + returns > 0;
     },
-
-    settleKeptBack: (merchantId) =>
-      prisma.$transaction(async (transaction) => {
-        const rows = await transaction.$queryRaw<Pick<DueRow, "shop" | "orderId">[]>`
-          SELECT shop, order_id::text AS "orderId" FROM open_fulfillment_orders
-          WHERE merchant_id = ${merchantId}::uuid AND closed_at IS NULL AND kept_back IS NOT NULL
-          ORDER BY order_created_at DESC LIMIT ${MOST_KEPT_BACK}`;
-        await settleEach(transaction, rows);
-      }),
 
     async settleAgain(merchantId) {
       let total = 0;

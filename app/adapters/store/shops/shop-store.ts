@@ -9,7 +9,7 @@ import { Prisma } from "../generated/client.ts";
 import { lockMerchant, switchingOffTestCarrier } from "../merchants/account-store.ts";
 import { revoking } from "../merchants/api-key-store.ts";
 import { addSampleAccounts, ensureMerchant } from "../merchants/merchant-store.ts";
-import { lookAtOnce } from "../orders/due-work-store.ts";
+import { lookAtOnce, settleKeptBack } from "../orders/due-work-store.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
 import { redactMerchant, redactOrders } from "../redaction.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
@@ -25,11 +25,19 @@ import { storedShopSettings } from "./shop-settings.ts";
 
 type ShopContext = Pick<
   StoreContext,
-  "prisma" | "clock" | "ids" | "encryption" | "people" | "sampleAccounts" | "noteErasure" | "actor"
+  | "prisma"
+  | "clock"
+  | "ids"
+  | "encryption"
+  | "people"
+  | "sampleAccounts"
+  | "noteErasure"
+  | "actor"
+  | "enqueue"
 >;
 
 export function shopStore(context: ShopContext): ShopStore {
-  const { prisma, clock, encryption, people, noteErasure, actor } = context;
+  const { prisma, clock, encryption, people, noteErasure, actor, enqueue } = context;
 
   async function find(where: Prisma.ShopWhereUniqueInput): Promise<Shop | null> {
     const row = await prisma.shop.findUnique({ where });
@@ -129,11 +137,12 @@ export function shopStore(context: ShopContext): ShopStore {
 
     switches: (domain, limit) => listSwitches(context, domain, limit),
 
-    changeSettings: (domain, change) =>
+    changeSettings: (domain, change, settlesKeptBack) =>
       prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw`SELECT 1 FROM shops WHERE domain = ${domain} FOR UPDATE`;
         const row = await transaction.shop.findUniqueOrThrow({ where: { domain } });
-        const changed = change(storedShopSettings.read(row.settings));
+        const stored = storedShopSettings.read(row.settings);
+        const changed = change(stored);
         if (changed === null) return toShop(row, encryption);
         const settings = JSON.stringify(storedShopSettings.write(changed));
         await transaction.$queryRaw(
@@ -144,6 +153,7 @@ export function shopStore(context: ShopContext): ShopStore {
             events: settingsChanged(row.settings, JSON.parse(settings)),
           }),
         );
+        if (settlesKeptBack?.(stored, changed)) await settleKeptBack(enqueue, transaction, row.merchantId);
         return toShop(await transaction.shop.findUniqueOrThrow({ where: { domain } }), encryption);
       }),
 

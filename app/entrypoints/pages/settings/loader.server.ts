@@ -6,7 +6,6 @@ import { fallbackServices, offeredServices } from "../../../domain/orders/offers
 import type { SettingsServices } from "../../../domain/orders/settings.ts";
 import { readSettings, saveSettings } from "../../../domain/orders/settings.ts";
 import type { SettingsField } from "../../../domain/orders/settings-fields.ts";
-import { settleKeptBack } from "../../../domain/orders/settling/settle-kept-back.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { pageTexts } from "../../../texts/loaded.ts";
@@ -88,7 +87,7 @@ function carrierChoices(accounts: readonly Pick<CarrierAccount, "carrier" | "fri
 
 /** Returns the fields that can't be stored; none if everything was stored. */
 export async function saveSettingsForm(
-  services: SettingsServices & Pick<Services, "dueWork" | "env" | "merchants">,
+  services: SettingsServices & Pick<Services, "env" | "merchants">,
   shop: Shop,
   form: SettingsValues,
 ): Promise<readonly SettingsField[]> {
@@ -100,7 +99,6 @@ export async function saveSettingsForm(
   if (unknown.length > 0) return unknown.includes(form.paper) ? ["paper"] : ["papers"];
   const result = await saveSettings(services, shop, input);
   if (!result.ok) return wrongSettings(Object.keys(result.errors));
-  await settleKeptBack(services, shop, result.settings);
   await services.merchants.setRefusesDuplicates(shop.merchantId, form.refusesDuplicates);
   return [];
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { saveSettings } from "../../../../domain/orders/settings.ts";
-import { settleKeptBack } from "../../../../domain/orders/settling/settle-kept-back.ts";
 import { countryCodes } from "../../../../domain/reference/countries.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
@@ -34,10 +33,7 @@ export async function saveMethods(
     ? null
     : saveSettings(services, shop, { shippingMethods }));
   if (result === null) return { outcome: "wrong", wrong: unknownCountries };
-  if (result.ok) {
-    await settleKeptBack(services, shop, result.settings);
-    return { outcome: "saved" };
-  }
+  if (result.ok) return { outcome: "saved" };
   return { outcome: "wrong", wrong: Object.keys(result.errors).map(fieldOf) };
 }
 
