@@ -158,6 +158,17 @@ describe("a reason that passes", () => {
     expect([await labelsOf(order), await homeOf(order)]).toEqual([1, []]);
   });
 
+  it("is a payment whose badge says that it is authorized, until it is captured", async () => {
+    await setRule(shop, false);
+    const order = await anOrder({ authorized: true });
+    const words = "Payment authorized";
+    const on = async (path: string) => (await (await shop.openAdmin(path)).text()).includes(words);
+    expect([await on(`/app/orders/${order.id}`), await on("/app/orders")]).toEqual([true, true]);
+    await act(shop, order, "pay");
+    await shop.settled();
+    expect(await on(`/app/orders/${order.id}`)).toBe(false);
+  });
+
   it("is a judgement that is pending: a good one buys the label, a bad one does not", async () => {
     const [good, bad] = [await anOrder({ riskLevel: "PENDING" }), await anOrder({ riskLevel: "PENDING" })];
     expect([await labelsOf(good), await labelsOf(bad)]).toEqual([0, 0]);

@@ -36,6 +36,7 @@ beforeEach(async () => {
     orderName: "#1001",
     orderCreatedAt: now,
     paid: true,
+    authorized: false,
     paymentGateways: ["shopify_payments"],
     outstanding: null,
     status: "open",

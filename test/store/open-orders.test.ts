@@ -34,6 +34,7 @@ function waiting(given: Partial<OpenFulfillmentOrder> = {}): OpenFulfillmentOrde
     orderName: "#1001",
     orderCreatedAt: at(0),
     paid: true,
+    authorized: false,
     paymentGateways: ["shopify_payments"],
     outstanding: null,
     status: "open",

@@ -62,7 +62,14 @@ async function everywhere() {
     {
       ...{ fulfillmentOrderId: "8", orderId: "1", updatedAt: now },
       open: {
-        ...{ orderName: "#1", orderCreatedAt: now, paid: true, paymentGateways: [], outstanding: null },
+        ...{
+          orderName: "#1",
+          orderCreatedAt: now,
+          paid: true,
+          authorized: false,
+          paymentGateways: [],
+          outstanding: null,
+        },
         ...{ status: "open", canFulfill: true, fulfillAt: null, locationId: "7", locationName: "Athens" },
         ...{ recipientName: person.name, city: "Αλάθητη Πόλη", country: "GR" },
         ...{ serviceCode: null, serviceTitle: null, pieces: 1 },

@@ -185,6 +185,7 @@ async function leaveBehind() {
         orderName: "#4711",
         orderCreatedAt: asOf,
         paid: true,
+        authorized: false,
         paymentGateways: ["shopify_payments"],
         outstanding: null,
         status: "open",

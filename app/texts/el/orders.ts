@@ -56,6 +56,7 @@ export const orders: PageTexts["orders"] = {
   filters: { location: "Φεύγει από", service: "Υπηρεσία" },
   noService: "Καμία δική σας",
   unpaid: "Απλήρωτη",
+  authorized: "Δεσμευμένη πληρωμή",
   cashOnDelivery: "Αντικαταβολή",
   states: {
     ready: "Έτοιμη",

@@ -49,6 +49,7 @@ export const orders = {
   filters: { location: "Ships from", service: "Service" },
   noService: "None of yours",
   unpaid: "Unpaid",
+  authorized: "Payment authorized",
   cashOnDelivery: "Cash on delivery",
   states: {
     ready: "Ready",

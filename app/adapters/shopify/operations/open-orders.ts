@@ -11,6 +11,8 @@ const fulfillmentOrder = fulfillmentOrderState.extend({
     updatedAt: z.string(),
     cancelledAt: z.string().nullable(),
     fullyPaid: z.boolean(),
+    displayFinancialStatus: z.string().nullable(),
+    capturable: z.boolean(),
     paymentGatewayNames: z.array(z.string()),
     totalOutstandingSet: money,
     shippingAddress: z
@@ -46,6 +48,8 @@ export const openFulfillmentOrders = bulkQuery(
             updatedAt
             cancelledAt
             fullyPaid
+            displayFinancialStatus
+            capturable
             paymentGatewayNames
             totalOutstandingSet { shopMoney { amount currencyCode } }
             shippingAddress { name city countryCodeV2 }

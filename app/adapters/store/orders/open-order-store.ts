@@ -60,7 +60,7 @@ const labelWithoutFulfillment = (now: Date) => Prisma.sql`
 
 const columns = (now: Date) => Prisma.sql`
   o.fulfillment_order_id::text AS "fulfillmentOrderId", o.order_id::text AS "orderId", o.order_name AS "orderName",
-  o.order_created_at AS "orderCreatedAt", o.paid, o.payment_gateways AS "paymentGateways",
+  o.order_created_at AS "orderCreatedAt", o.paid, o.authorized, o.payment_gateways AS "paymentGateways",
   o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
   o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",

@@ -20,6 +20,7 @@ export interface OrderOfNews
     | "updatedAt"
     | "cancelledAt"
     | "fullyPaid"
+    | "isAuthorized"
     | "paymentGateways"
     | "outstanding"
   > {
@@ -77,6 +78,7 @@ function whatWaits(
     orderName: order.name,
     orderCreatedAt: order.createdAt,
     paid: order.fullyPaid,
+    authorized: order.isAuthorized === true,
     paymentGateways: order.paymentGateways,
     outstanding: {
       amountMinor: toMinor(order.outstanding.amount, order.outstanding.currency),

@@ -10,6 +10,8 @@ export interface OpenFulfillmentOrder {
   readonly orderName: string;
   readonly orderCreatedAt: Date;
   readonly paid: boolean;
+  /** The payment is authorized and can be captured. */
+  readonly authorized: boolean;
   readonly paymentGateways: readonly string[];
   /** Still to be paid for the whole order; `null`: kept before this was read. */
   readonly outstanding: Cash | null;

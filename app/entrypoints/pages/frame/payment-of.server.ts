@@ -5,10 +5,11 @@ import type { Payment } from "../ui/payment-badge.tsx";
 
 /** How an order is paid, for its badge. */
 export function paymentOf(
-  { paid, paymentGateways, outstanding }: OrderToShip,
+  { paid, authorized, paymentGateways, outstanding }: OrderToShip,
   settings: Pick<ShopSettings, "cashOnDelivery">,
 ): Payment {
   if (paid) return "paid";
   const isCash = isCashOnDelivery(paymentGateways, settings) && outstanding?.amountMinor !== 0;
-  return isCash ? "cash" : "unpaid";
+  if (isCash) return "cash";
+  return authorized ? "authorized" : "unpaid";
 }

@@ -2,7 +2,7 @@ import { numericId } from "../../../adapters/shopify/gid.ts";
 import type { ListedFulfillmentOrder, ListedLine } from "../../../adapters/shopify/operations/open-orders.ts";
 import { openFulfillmentOrders } from "../../../adapters/shopify/operations/open-orders.ts";
 import { allVariants } from "../../../adapters/shopify/operations/product.ts";
-import { toFulfillmentOrder } from "../../../adapters/shopify/order-platform/states.ts";
+import { toFulfillmentOrder, toIsAuthorized } from "../../../adapters/shopify/order-platform/states.ts";
 import { toPrice } from "../../../adapters/shopify/order-platform/to-price.ts";
 import { fulfillmentOrderNews } from "../../../domain/orders/open-orders/keep-order.ts";
 import type { FulfillmentOrderNews } from "../../../domain/orders/open-orders/open-order-store.ts";
@@ -54,6 +54,7 @@ function newsOfListed(
     createdAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),
     cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    isAuthorized: toIsAuthorized(order),
     paymentGateways: order.paymentGatewayNames,
     outstanding: toPrice(order.totalOutstandingSet),
     shippingAddress: to && { name: to.name, city: to.city, country: to.countryCodeV2 },
