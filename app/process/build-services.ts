@@ -113,7 +113,7 @@ export function buildServices(parts: Parts): Services {
     labelFormats,
     unprintable: unprintableLetters,
   };
-  const { sessions, leases } = stores;
+  const { sessions, leases, shops } = stores;
   const makeLimit = sharedLimits(parts.sharesDatabase ? stores.allowances : null, systemClock, log);
   const access = {
     env,
@@ -121,6 +121,7 @@ export function buildServices(parts: Parts): Services {
     ports,
     sessions,
     leases,
+    shops,
     adminTraffic: adminTraffic((operation, call) => inSpan("call", `shopify ${operation}`, {}, call)),
   };
   const linkOptions = {

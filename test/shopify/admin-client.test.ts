@@ -78,6 +78,7 @@ beforeAll(async () => {
     }),
     sessions: stores.sessions,
     leases: stores.leases,
+    shops: stores.shops,
     ports: testPorts(database, stores),
   };
 });

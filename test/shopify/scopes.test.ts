@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reconcileShop } from "../../app/entrypoints/shopify/reconcile/reconcile-shop.ts";
+import { submit } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { install, runningShop } from "./running-shop.ts";
-import { checkout } from "./shop-life.ts";
+import { secondProcess } from "./second-process.ts";
+import { checkout, orderWith, thessaloniki } from "./shop-life.ts";
 
 let shop: RunningShop;
 
@@ -72,5 +75,42 @@ describe("a shop that returns", () => {
     expect(after?.callback_token_hash).not.toBe(before?.callback_token_hash);
     expect((await shop.view()).carrierServices).toHaveLength(1);
     expect((await checkout(shop)).options.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a scope that is revoked while Shopify's webhook is lost", () => {
+  const revoke = async (scopes: readonly string[]) => {
+    await shop.control("POST", "scopes", { grant: scopes });
+    await shop.settled();
+    expect(await storedScopes()).toEqual(expect.arrayContaining([...scopes]));
+    await shop.control("PUT", "faults", { rates: { "webhook-lost": 1 } });
+    await shop.control("POST", "scopes", { revoke: scopes });
+    await shop.control("PUT", "faults", {});
+    expect(await storedScopes()).toEqual(expect.arrayContaining([...scopes]));
+  };
+
+  it("is asked for again on the order's page, where Shopify refuses the click", async () => {
+    const order = await orderWith(shop, "gorgona.standard", { shippingAddress: thessaloniki });
+    await revoke(["write_orders"]);
+    const to = { name: "Maria Georgiou", company: null, address: "Egnatia 154", address2: null };
+    const place = { zip: "54636", city: "Thessaloniki", state: null, country: "GR", phone: null };
+    const answer = await submit(shop, `/app/orders/${order.id}.data`, {
+      ...{ intent: "correct", fulfillmentOrderId: String(order.fulfillmentOrders[0]?.id) },
+      recipient: JSON.stringify({ ...to, ...place }),
+    });
+    expect(await answer.text()).toContain("not-granted");
+    expect(await storedScopes()).not.toContain("write_orders");
+  });
+
+  it("keeps the search for missed changes from nothing else", async () => {
+    const beside = await secondProcess(shop);
+    try {
+      await shop.setSettings({ labelsForReturns: true });
+      await revoke(["read_returns", "write_returns"]);
+      await reconcileShop(beside.services, shop.domain);
+      expect(await storedScopes()).not.toContain("read_returns");
+    } finally {
+      await beside.stop();
+    }
   });
 });

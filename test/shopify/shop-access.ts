@@ -46,6 +46,7 @@ export async function reachShops(
       }),
       sessions: stores.sessions,
       leases: stores.leases,
+      shops: stores.shops,
       ports: testPorts(database, stores),
       adminTraffic: adminTraffic(),
     };

@@ -14,6 +14,7 @@ import { isInBackground } from "./background.ts";
 import type { ShopAccess } from "./offline-session.ts";
 import { offlineSession } from "./offline-session.ts";
 import type { Operation, SendOperation } from "./operations/operation.ts";
+import { rereadScopes } from "./reread-scopes.ts";
 import { shopFetch } from "./shop-fetch.ts";
 import type { BudgetPlace, ThrottleStatus } from "./traffic.ts";
 
@@ -22,7 +23,7 @@ export interface AdminClient {
   readonly shop: string;
   /**
    * Waits for its turn while the shop throttles us, a few seconds at most. After a fault of Shopify's it sends a query again
-   * at once, but never a mutation: Shopify may have carried that out.
+   * at once, but never a mutation: Shopify may have carried that out. After a refusal for an optional scope it reads the granted ones again.
    * @throws ThrottledError the shop's budget has no room for the call in the next seconds
    * @throws ShopifyUnavailableError no answer, or a fault of Shopify's
    * @throws ShopifyRefusedError Shopify refused the query (a missing scope, a wrong argument)
@@ -62,7 +63,7 @@ const envelope = z.object({
 type Envelope = z.output<typeof envelope>;
 
 export function adminClient(services: ShopAccess, shop: string): AdminClient {
-  return {
+  const client: AdminClient = {
     shop,
     async request(operation, variables) {
       const tries = isQuery(operation.document) ? QUERY_TRIES : 1;
@@ -71,12 +72,15 @@ export function adminClient(services: ShopAccess, shop: string): AdminClient {
           const answer = await inTurn(services, shop, operation.document, variables);
           return parse(shop, operation, answer);
         } catch (error) {
+          if (error instanceof AccessDeniedError && operation.needs.length > 0)
+            await rereadScopes(services, shop, client.request);
           if (attempt === tries || !passesSoon(error)) throw error;
           await sleep(randomInt(LONGEST_PAUSE_MS / 4, LONGEST_PAUSE_MS) * attempt);
         }
       }
     },
   };
+  return client;
 }
 
 /** The short form of a query has no keyword. */

@@ -18,6 +18,11 @@ export interface ShopAccess {
   readonly leases: LeaseStore;
   readonly ports: { readonly clock: Clock };
   readonly adminTraffic: AdminTraffic;
+  /** The scopes that each shop has granted, as they were read last. */
+  readonly shops: {
+    get(domain: string): Promise<{ readonly grantedScopes: readonly string[] } | null>;
+    update(domain: string, change: { readonly grantedScopes: readonly string[] }): Promise<unknown>;
+  };
 }
 
 /** The operator's environment variables about the app at Shopify. */

@@ -117,7 +117,12 @@ export async function actOnOrder(
     const corrected = await ifAnswered(services, shop, async () => {
       const now = isGranted(shop, correctionScope) ? shop : await refreshGrantedScopes(services, shop);
       if (!isGranted(now, correctionScope)) return { outcome: "not-granted" as const };
-      return correctAddress(services, now, orderId, form.recipient);
+      const answer = await correctAddress(services, now, orderId, form.recipient);
+      // Revoked meanwhile: the refused call has read the scopes again.
+      const after = answer.outcome === "refused" ? await services.shops.get(shop.domain) : null;
+      return after === null || isGranted(after, correctionScope)
+        ? answer
+        : { outcome: "not-granted" as const };
     });
     if (corrected?.outcome === "corrected")
       await services.audit.record(callerOf(shop), "order.corrected", orderId, {});

@@ -1,4 +1,5 @@
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
+import { AccessDeniedError } from "../../../adapters/shopify/admin-errors.ts";
 import { numericId } from "../../../adapters/shopify/gid.ts";
 import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { returningOrders } from "../../../adapters/shopify/operations/order-returns.ts";
@@ -20,7 +21,7 @@ export async function reconcileReturns(services: Needs, shop: Shop, isOver: () =
   const isOn = readSettings(shop).labelsForReturns && shop.environment === "production";
   if (!isOn || !returnScopes.every((scope) => isGranted(shop, scope))) return true;
   const admin = adminClient(services, shop.domain);
-  return walkUpdated(
+  const walk = walkUpdated(
     services,
     shop,
     {
@@ -39,4 +40,11 @@ export async function reconcileReturns(services: Needs, shop: Shop, isOver: () =
     },
     isOver,
   );
+  try {
+    return await walk;
+  } catch (error) {
+    // A revoked scope must not keep the search from what comes after. The client has read the scopes again.
+    if (error instanceof AccessDeniedError) return true;
+    throw error;
+  }
 }
