@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { readPdfText } from "../support/read-label.ts";
+import { aCallback, askRates, callbackUrlOf } from "./callback.ts";
 import { buy } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
@@ -55,6 +56,17 @@ it.each([
     expect([option.priceMinor, option.currency]).toEqual([Math.round(plain.priceMinor * rate), currency]);
     const order = await shop.control<OrderView>("POST", "orders", { checkoutId: id, option: option.handle });
     expect([order.currency, order.shippingLines[0]?.priceMinor]).toEqual(["EUR", plain.priceMinor]);
+  },
+);
+
+it.each(["USD", "JPY", "usd", "XXX"])(
+  "a callback that names the shopper's currency is answered in the shop's own, and not with an error: %s",
+  async (currency) => {
+    const url = await callbackUrlOf(shop);
+    const own = await askRates(url, aCallback(1_250, { currency: "EUR" }));
+    const { rates } = await askRates(url, aCallback(1_250, { currency }));
+    expect(rates.length).toBeGreaterThan(0);
+    expect(rates).toEqual(own.rates);
   },
 );
 
