@@ -4,7 +4,10 @@ import path from "node:path";
 import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { allOrdersScope } from "../../app/entrypoints/shopify/optional-scopes.ts";
+import { extensions } from "../../app/texts/en/extensions.ts";
 import { goingLive } from "../../app/texts/en/going-live.ts";
+import { home } from "../../app/texts/en/home.ts";
+import { shipment } from "../../app/texts/en/shipment.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -56,6 +59,10 @@ describe("the page about scopes", () => {
 describe("the test instructions", () => {
   it("name the buttons as the page does", () => {
     const page = read("docs/review/test-instructions.md");
+    const words = extensions["print-order"];
+    expect(extensions["print-orders"].name).toBe(words.name);
+    for (const text of [words.name, words.mark, home.replaceLabel, shipment.cancelShipment])
+      expect(page).toContain(`*${text}*`);
     for (const text of [goingLive.title, goingLive.testCarrier.switchOn, goingLive.goLive])
       expect(page).toContain(`*${text}*`);
   });

@@ -9,11 +9,11 @@ interface Scan {
   readonly details: string;
 }
 
-/** A reviewer waits for the last one. */
+/** A reviewer waits for the last one, and cancels or replaces another label before the first. */
 const scans: readonly Scan[] = [
-  { afterMinutes: 1, status: "TRANSIT", milestone: "picked-up", details: "TEST: picked up" },
-  { afterMinutes: 2, status: "TRANSIT", milestone: "in-transit", details: "TEST: at the depot" },
-  { afterMinutes: 3, status: "TRANSIT", milestone: "out-for-delivery", details: "TEST: out for delivery" },
+  { afterMinutes: 3, status: "TRANSIT", milestone: "picked-up", details: "TEST: picked up" },
+  { afterMinutes: 3.5, status: "TRANSIT", milestone: "in-transit", details: "TEST: at the depot" },
+  { afterMinutes: 4, status: "TRANSIT", milestone: "out-for-delivery", details: "TEST: out for delivery" },
   { afterMinutes: 5, status: "DELIVERED", milestone: "delivered", details: "TEST: delivered" },
 ];
 
