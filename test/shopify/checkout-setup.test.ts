@@ -160,6 +160,22 @@ describe("a shop with a profile that covers all items", () => {
     expect((await places()).map(({ rates }) => rates)).toEqual(["shown", "shown", "shown"]);
     for (const { carriers } of await ofGeneralProfile()) expect(carriers).toHaveLength(1);
   });
+
+  it("is not made by the click where the shop has none", async () => {
+    interface Asked {
+      readonly n: number;
+      readonly operation: string | null;
+      readonly variables: unknown;
+    }
+    const askedSince = (n: number) => shop.control<Asked[]>("GET", `requests?since=${n}`);
+    const before = (await askedSince(0)).at(-1)?.n ?? 0;
+    await addRates();
+    const asked = await askedSince(before);
+    expect(asked.map(({ operation }) => operation)).toContain("UpdateDeliveryProfile");
+    const sent = asked.map(({ operation, variables }) => [operation, variables]);
+    expect(JSON.stringify(sent)).not.toMatch(/DeliveryProfileCreate|coversAllItems/i);
+    for (const { carriers } of await ofGeneralProfile()) expect(carriers).toHaveLength(1);
+  });
 });
 
 describe("a shop on markets", () => {
