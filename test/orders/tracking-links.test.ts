@@ -111,4 +111,23 @@ describe("a fulfillment", () => {
     expect(tracking(orderId)).toEqual([[[shipment.trackingRef], [ours(shipment.id)]]]);
     expect(made.mailed).toEqual([[shipment.trackingRef]]);
   });
+
+  it("with a number that people typed before ours was sent keeps theirs, and Home asks about the label", async () => {
+    const { orderId, shipment } = await shop.ship([1]);
+    const made = shop.platform.orders.get(orderId)?.fulfillments[0];
+    const [purchase] = await shop.purchasesOf(orderId);
+    if (made === undefined || purchase === undefined) throw new Error("nothing was made");
+    await shop.set({ notifyShopper: true });
+    made.trackingNumbers = ["PE123456789GR"];
+    made.trackingUrls = [];
+    await changeStoredPurchase(shop.stores, purchase.merchantId, purchase.id, (now) =>
+      now.state === "placed" ? { ...now, trackingSentAt: null } : now,
+    );
+    await shop.comeToRest(orderId);
+    expect(tracking(orderId)).toEqual([[["PE123456789GR"], []]]);
+    expect(made.mailed).toEqual([]);
+    const [asked] = await shop.purchasesOf(orderId);
+    const reason = { code: "number-replaced", number: shipment.trackingRef, said: "PE123456789GR" };
+    expect(asked).toMatchObject({ state: "placed", reason });
+  });
 });

@@ -1,10 +1,13 @@
 // Run: push
 /** Staff give a parcel to another courier: they write its number over ours on the fulfillment in Shopify. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shipment as words } from "../../app/texts/en/shipment.ts";
 import type { FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
 import { anOrderWith, buy, onHome, orderNow, send } from "./flows/flow-life.ts";
+import { reconcile } from "./reconciliation.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
+import { secondProcess } from "./second-process.ts";
 import type { ApiShipment, ShipmentApi } from "./shop-life.ts";
 import { aScan, fulfill, fulfillmentNow, purchaseIdOf, purchaseOf, shipmentApi } from "./shop-life.ts";
 
@@ -105,6 +108,21 @@ describe("another number", () => {
     expect(await onHome(shop, order)).toEqual([reason]);
   });
 
+  it("is found by the search for missed changes, though nothing else names the order", async () => {
+    const { order, fulfillment, reason } = await aParcel();
+    // Shopify rounds times to seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await type(fulfillment, theirs, false);
+    expect(await onHome(shop, order)).toEqual([]);
+    const beside = await secondProcess(shop);
+    try {
+      await reconcile(shop, beside);
+      expect(await onHome(shop, order)).toEqual([reason]);
+    } finally {
+      await beside.stop();
+    }
+  });
+
   it("is forgotten once ours is back, and the scans of the meantime are shown", async () => {
     const { order, fulfillment, shipment, events } = await aParcel();
     await type(fulfillment, theirs);
@@ -125,6 +143,9 @@ describe("another number", () => {
     expect(await onHome(shop, order)).toEqual([]);
     expect(await events()).toEqual(["LABEL_PURCHASED"]);
     expect(await labelsOf(order)).toEqual(["created"]);
+    // Its own page says for good that nothing of it is sent.
+    const page = async () => (await shop.openAdmin(`/app/shipments/${shipment.id}`)).text();
+    expect(await page()).toContain(words.numberReplacedBody(theirs.number).slice(0, 40));
   });
 
   it("leaves the fulfillment in place if our label is cancelled before the number was noticed", async () => {

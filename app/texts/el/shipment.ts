@@ -114,6 +114,9 @@ export const shipment: PageTexts["shipment"] = {
   pickupOn: (date, from, until) => `${date}, ${from} έως ${until}`,
   created: "Δημιουργία",
   trackingNumber: "Αριθμός αποστολής",
+  numberReplaced: "Το Shopify δείχνει άλλον αριθμό αποστολής",
+  numberReplacedBody: (number) =>
+    `Η εκπλήρωση δείχνει ${number === null ? "άλλον αριθμό" : `«${number}»`} στη θέση του αριθμού αυτού του voucher. Το Shopify και ο παραλήπτης δεν μαθαίνουν νέα αυτού του δέματος. Αν το παίρνει άλλος courier, ακυρώστε την αποστολή.`,
   addressChanged: "Η παραγγελία έχει πλέον άλλη διεύθυνση",
   replaceable:
     "Το νέο voucher γράφει τη διεύθυνση της παραγγελίας· αυτό ακυρώνεται και ο αριθμός στο Shopify αλλάζει.",

@@ -106,6 +106,9 @@ export const shipment = {
   pickupOn: (date: string, from: string, until: string) => `${date}, ${from} to ${until}`,
   created: "Created",
   trackingNumber: "Tracking number",
+  numberReplaced: "Shopify shows another tracking number",
+  numberReplacedBody: (number: string | null) =>
+    `The fulfillment shows ${number === null ? "another number" : `“${number}”`} in place of this label's. Shopify and the recipient get no news of this parcel. If another courier takes it, cancel this shipment.`,
   addressChanged: "The order's address has changed",
   replaceable:
     "Replacing the label cancels this one, ships to the order's new address and updates the number in Shopify.",

@@ -1,4 +1,5 @@
 import { cancelFulfillment } from "../commerce/cancel-fulfillment.ts";
+import { touchOrder } from "../commerce/change-order.ts";
 import { editOrder } from "../commerce/edit-order.ts";
 import { addExchange } from "../commerce/exchange-goods.ts";
 import { waits } from "../commerce/fulfillment-order-status.ts";
@@ -161,6 +162,7 @@ function addFulfillmentRoutes(router: Router, world: World): void {
     const fulfillment = recordParam(shop.fulfillments, params.id, "fulfillment");
     const { tracking } = readInput(orderSchemas.fulfillmentChange, incoming);
     updateTracking(world, shop, fulfillment, readTracking(tracking), false);
+    touchOrder(world, shop, mustFind(shop.orders, fulfillment.orderId, "order"));
     return json(fulfillmentView(fulfillment));
   });
   router.add("POST", `${path}/cancel`, (incoming, params) => {

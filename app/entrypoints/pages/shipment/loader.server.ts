@@ -12,7 +12,7 @@ import {
 } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { placeOf } from "../../../domain/orders/parcels/shipping-address.ts";
-import { addressChangeOf } from "../../../domain/orders/purchase.ts";
+import { addressChangeOf, reasonOf } from "../../../domain/orders/purchase.ts";
 import { cityOfZip, odditiesOf } from "../../../domain/reference/read-address.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
@@ -44,6 +44,7 @@ export async function shipmentPage(
   if (shipment === null) return null;
   const purchase = await services.purchases.byShipment(viewer.merchantId, id);
   const addressChange = purchase && addressChangeOf(purchase);
+  const reason = purchase && reasonOf(purchase);
   const { price } = shipment.rate;
   const isWithoutLabel = shipment.labelFormat === CODE_FORMAT;
   const money = (minor: number) => format.money({ minor, currency: price.currency });
@@ -113,6 +114,8 @@ export async function shipmentPage(
     comesBack: await comesBackOf(services, shipment),
     shopperLink: shopperLink(services, shipment),
     trackingLink: await trackingLinkView(services, shipment),
+    numberReplaced:
+      shipment.state === "created" && reason?.code === "number-replaced" ? { by: reason.said } : null,
     addressChanged:
       addressChange === null || shipment.deliveredAt !== null
         ? null

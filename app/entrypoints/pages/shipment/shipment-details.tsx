@@ -72,6 +72,8 @@ export interface ShipmentView extends ReturnsView {
   readonly isWithSender: boolean;
   /** Not cancelled, no return itself, and its addresses are known. */
   readonly canComeBack: boolean;
+  /** Set if the fulfillment in Shopify shows another number, also after the notice on Home was dismissed. `by`: unknown once erased. */
+  readonly numberReplaced: { readonly by: string | null } | null;
   /** Set if the order's address is not the label's. */
   readonly addressChanged: { readonly labelPlace: string; readonly orderPlace: string } | null;
 }
@@ -97,6 +99,13 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
   const texts = useTexts();
   return (
     <Layout>
+      {shipment.numberReplaced === null ? null : (
+        <Layout.Section variant="fullWidth">
+          <Banner tone="warning" title={texts.shipment.numberReplaced}>
+            <Text as="p">{texts.shipment.numberReplacedBody(shipment.numberReplaced.by)}</Text>
+          </Banner>
+        </Layout.Section>
+      )}
       {shipment.addressChanged === null || remedies === null ? null : (
         <Layout.Section variant="fullWidth">
           <AddressChanged
