@@ -64,17 +64,32 @@ const falseClaims: readonly [string, () => Claims][] = [
   ["it has ended", () => ({ exp: Math.floor(Date.now() / 1000) - 3600 })],
 ];
 
-/** Addresses of the pages below `app` and `auth`. */
-const pages = tableOfPages
-  .filter(({ frame, address }) => frame === "app" || address === "/auth/*")
-  .map(({ address }) => address.replace(/:\w+|\*/g, "1"));
+const app = path.resolve(import.meta.dirname, "../../app");
+const plain = (address: string) => address.replace(/:\w+|\*/g, "1");
 
+/** The pages below `app` and `auth`. */
+const pages = tableOfPages.filter(({ frame, address }) => frame === "app" || address === "/auth/*");
+/** Those with a form. Others answer 405 to one. */
+const forms = pages.filter(({ file }) =>
+  /export (?:async )?(?:function action\b|\{[^}]*\baction\b)/.test(
+    readFileSync(path.join(app, file), "utf8"),
+  ),
+);
+const extensions = readFileSync(path.join(app, "entrypoints/http/doors.ts"), "utf8").matchAll(
+  /paths: \["(\/extension\/[^"]+)"\],\s+methods: \[([^\]]+)\]/g,
+);
+
+/** Every door of the staff. */
 const doors = [
-  ...pages.map((door) => ["GET", door] as const),
-  ...["/app/settings", "/app/orders", "/app/settings.data"].map((door) => ["POST", door] as const),
+  ...pages.map(({ address }) => ["GET", plain(address)] as const),
+  ...forms.map(({ address }) => ["POST", `${plain(address)}${address === "/app" ? "?index" : ""}`] as const),
+  ["POST", "/app/settings.data"] as const,
   ["GET", "/app.data"] as const,
-  ["GET", "/extension/orders/1"] as const,
-  ["POST", "/extension/prints?orders=1"] as const,
+  ...[...extensions].flatMap(([, address = "", methods = ""]) =>
+    [...methods.matchAll(/[A-Z]+/g)]
+      .filter(([method]) => method !== "OPTIONS")
+      .map(([method]) => [method, plain(address)] as const),
+  ),
 ];
 
 async function ask(method: string, door: string, token: string, headers = {}): Promise<Response> {
@@ -85,6 +100,14 @@ async function ask(method: string, door: string, token: string, headers = {}): P
 }
 
 describe("a session token", () => {
+  it("is tried at every page, every form and every extension", () => {
+    const ofExtensions = doors.filter(([, door]) => door.startsWith("/extension/"));
+    expect(ofExtensions.map(([, door]) => door)).toEqual(
+      expect.arrayContaining(["/extension/orders/1", "/extension/prints", "/extension/prints/printed"]),
+    );
+    expect([pages.length, forms.length].map((count) => count > 15)).toEqual([true, true]);
+  });
+
   it("opens the pages when its claims are right", async () => {
     for (const door of ["/app", "/app/settings", "/extension/orders/1"])
       expect([door, (await ask("GET", door, tokenWith({}))).status]).toEqual([door, 200]);
