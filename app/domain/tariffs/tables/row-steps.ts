@@ -51,7 +51,8 @@ export function rowStep(
   const upper = upperOf(first.phrase, first.column) ?? upperOf(second.phrase, second.column);
   const endless = said.some(({ phrase }) => phrase.kind === "endless");
   if (lower === undefined || (upper === undefined && !endless)) return refused(cell, inquiry);
-  return { cell, phrase: { kind: "range", lower, ...(upper !== undefined && { upper }) } };
+  const text = [first, second].map((part) => part.cell.text).join("-");
+  return { cell: { ...cell, text }, phrase: { kind: "range", lower, ...(upper !== undefined && { upper }) } };
 }
 
 function refused(cell: Cell, inquiry: Inquiry): null {
