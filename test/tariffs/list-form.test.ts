@@ -468,6 +468,9 @@ describe("a table", () => {
       "too-large",
     ],
     ['kg;A\n"1;2', "unreadable"],
+    ["kg;A\n".padEnd(600_000, "1;2\n"), "too-large"],
+    [`kg;A\n1;${"9".repeat(1_001)}`, "too-large"],
+    [`${"kg;".repeat(90)}\n${`${"1;".repeat(90)}\n`.repeat(300)}`, "too-large"],
   ])("%j is refused", (text, reason) => {
     expect(book.form.grid(text, { zones: [], currency: null, answers: {} })).toEqual({
       outcome: "refused",

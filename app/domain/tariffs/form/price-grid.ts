@@ -52,7 +52,7 @@ export type GridReading =
   | { readonly outcome: "refused"; readonly because: GridRefusal };
 
 /** Of the text of a table, and of a sheet, before anything of it is read. */
-const LONGEST = { text: 500_000, lines: 1_000, columns: 100, cell: 1_000 };
+const LONGEST = { text: 500_000, lines: 1_000, columns: 100, cell: 1_000, cells: 20_000 };
 /** Enough to correct or answer at a time. */
 const MOST_SHOWN = 40;
 
@@ -89,7 +89,11 @@ function cellsIn(table: string | readonly (readonly string[])[]): readonly (read
 }
 
 function bounded(cells: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] | GridRefusal {
+  const filled = cells.reduce((sum, row) => sum + row.filter(({ text }) => text !== "").length, 0);
+  const letters = cells.reduce((sum, row) => row.reduce((own, { text }) => own + text.length, sum), 0);
   const fits =
+    filled <= LONGEST.cells &&
+    letters <= LONGEST.text &&
     cells.length <= LONGEST.lines &&
     cells.every(
       (row) => row.length <= LONGEST.columns && row.every(({ text }) => text.length <= LONGEST.cell),

@@ -1,5 +1,6 @@
 /** Where a table begins and ends on a sheet, and which of its lines are its header. */
 import type { Cell } from "./cells.ts";
+import { moneyText } from "./money-text.ts";
 import { readPhrase, readStepHeader } from "./phrase.ts";
 import type { Inquiry, Note } from "./reading.ts";
 
@@ -106,10 +107,7 @@ function withoutEmpty(rows: readonly (readonly Cell[])[]): readonly (readonly Ce
 
 /** A number, perhaps with a currency, or a dash. */
 export function isPriceLike(text: string): boolean {
-  return (
-    /^[-–—]$|^\D{0,5}\d[\d.,'’\s]*\s*(?:\p{Sc}|\p{L}{1,4}\.?)?\s*[*¹²³]*$/u.test(text.trim()) &&
-    !/^\p{L}/u.test(text.trim())
-  );
+  return /^[-–—]$|^\d[\d.,'’ ]*$|^[.,]\d+$/.test(moneyText(text).text.replace(/[\u00a0\u202f]/g, " "));
 }
 
 /** A row of numbers, of which the first cell is no header's word. */

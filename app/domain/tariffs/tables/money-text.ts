@@ -25,11 +25,19 @@ const currencies: Readonly<Record<string, string>> = {
   nok: "NOK",
   dkk: "DKK",
   rsd: "RSD",
+  din: "RSD",
+  дин: "RSD",
+  km: "BAM",
+  ден: "MKD",
+  lek: "ALL",
   "₺": "TRY",
   try: "TRY",
 };
 /** Signs of several currencies. */
 const AMBIGUOUS = new Set(["$", "kr", "kr."]);
+
+/** Letters of an amount with its currency. */
+const LONGEST = 40;
 
 export interface MoneyText {
   readonly text: string;
@@ -39,6 +47,7 @@ export interface MoneyText {
 
 /** `14,99 zł` is 14,99 in PLN; `79,-` is 79. Marks of footnotes go. */
 export function moneyText(cell: string): MoneyText {
+  if (cell.length > LONGEST) return { text: cell, currency: null };
   const text = cell
     .trim()
     .replace(/[*†‡¹²³⁴⁵]+$/u, "")

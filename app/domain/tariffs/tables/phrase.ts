@@ -31,6 +31,9 @@ interface Token {
   readonly unit: Unit | null;
 }
 
+/** Letters of a step or a column's name. A longer text is a sentence. */
+const LONGEST = 120;
+
 const SIGNS: readonly (readonly [string, string])[] = [
   ["<=", "t"],
   [">=", "g"],
@@ -91,6 +94,7 @@ const EACH = /^(?<head>[fgo]NU?)?(?<core>[eprsq]+(?:NU?|U)[rs]*|(?:NU?|U)[rs]*r[
 /** Reads `2`, `0-2 kg`, `έως και 2`, `über 5 kg bis 10 kg`, `each further kg`, `70 per 1`, `days`. */
 export function readPhrase(cell: string): Phrase {
   if (cell.trim() === "") return { kind: "blank" };
+  if (cell.length > LONGEST) return { kind: "other" };
   if (cell.trim() === "∞") return { kind: "endless" };
   const tokens = tokensOf(cell)?.filter(({ letter }) => letter !== "W");
   if (tokens === undefined || tokens.length === 0) return { kind: "other" };
@@ -149,6 +153,7 @@ export interface StepHeader {
 }
 
 export function readStepHeader(header: string): StepHeader | null {
+  if (header.length > LONGEST) return null;
   const tokens = tokensOf(header);
   if (tokens === null || tokens.length === 0) return null;
   const letters = tokens.map(({ letter }) => letter).join("");
