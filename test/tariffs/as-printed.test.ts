@@ -189,6 +189,44 @@ test("a problem in a table that two services read is said once", () => {
   expect(problemsOf(files)).toEqual(["prices.csv:3:3 error “four” is not a number"]);
 });
 
+describe("a table that leaves something open", () => {
+  const open =
+    "kg,city,land,isle,remarks\nover 0,2.90,3.40,4.20,new\nover 5,4.10,,6.30,\neach further kg over 30 kg,0.70,0.85,1.10,\n";
+  const answers = { blank: "above", "column:5": "leave-out" };
+  const rightly = open
+    .replace(",remarks", "")
+    .replace(",new", "")
+    .replace("4.10,,6.30,", "4.10,3.40,6.30")
+    .replace("1.10,", "1.10");
+
+  test("is an error that names the question and its answers, by row and column", async () => {
+    const said = await run("check", filesIn("open", { ...aTariff({ prices: open }) }));
+    expect(said).toContain(
+      "/open/prices.csv, row 1, column E: error: the column “remarks” is not understood",
+    );
+    expect(said).toContain(
+      "/open/prices.csv, row 3, column C: error: an empty cell may mean the price above",
+    );
+    expect(said).toContain(
+      '"answers": {"blank": …} with "above" or "left" or "not-served"; or with --answer blank=…',
+    );
+  });
+
+  test("is answered by options, or beside the file's name, and is the tariff that its author meant", async () => {
+    const expected = load(aTariff({ prices: rightly }));
+    expect(expected.problems).toEqual([]);
+    const service = { prices: { file: "prices.csv", answers } };
+    expect(load(aTariff({ prices: open, service })).document).toEqual(expected.document);
+    const options = Object.entries(answers).flatMap(([id, answer]) => ["--answer", `${id}=${answer}`]);
+    const tariff = filesIn("answered", { ...aTariff({ prices: open }) });
+    expect(await run("check", ...options, tariff)).toMatch(/nothing is wrong\n$/);
+    expect(await run("check", "--answer", "blank", tariff)).toContain(
+      "write the question's name, = and the answer",
+    );
+    expect(await run("check", "--answer", "blank=cheap", tariff)).toContain("an empty cell may mean");
+  });
+});
+
 describe("numbers as people write them are met with a question", () => {
   const fuel = (amount: object) =>
     problemsOf(
