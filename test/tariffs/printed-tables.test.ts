@@ -81,6 +81,8 @@ describe.each(files)("%s", (file) => {
       expect(found).toEqual(expected.wrong);
       return;
     }
+    // Nothing of it is understood, so nothing is read.
+    if (expected.rows === "") return expect(reading.outcome).toBe("asked");
     if (reading.outcome !== "read") throw new Error(JSON.stringify(reading));
     const { zones, rows, places } = reading.grid;
     expect(zones.join(" | ")).toBe(expected.zones);

@@ -56,6 +56,25 @@ it("gives its columns to zones of the same name, adds others, and drops empty on
   ]);
 });
 
+it("gives one price for everywhere to the only zone", () => {
+  const one = {
+    ...list,
+    zones: [{ code: "", name: "Greece", places: "GR" }],
+    services: [emptyService("Locker")],
+  };
+  const doors: PriceGrid = {
+    ...grid,
+    measure: "compartment",
+    zones: ["1"],
+    places: [""],
+    rows: [{ step: "1", prices: ["2.20"] }],
+  };
+  expect(withGrid(one, 0, doors)).toMatchObject({
+    zones: one.zones,
+    services: [{ measure: "compartment", rows: [{ step: "1", prices: ["2.20"] }] }],
+  });
+});
+
 it("keeps the prices of other services beside their zones", () => {
   const more = withZone(list);
   expect(more.services[0]?.rows?.[0]?.prices).toEqual(["1", "2", "", ""]);

@@ -4,6 +4,7 @@ import type { Cell } from "./cells.ts";
 import type { Layout } from "./layout.ts";
 import type { ListRole } from "./list-headers.ts";
 import { isWeightCondition } from "./list-headers.ts";
+import { withNamedSizes } from "./named-sizes.ts";
 import type { Inquiry, TableContext } from "./reading.ts";
 import type { Columns } from "./roles.ts";
 import type { RowStep } from "./row-steps.ts";
@@ -28,7 +29,8 @@ export function entriesOf(
   context: TableContext,
   inquiry: Inquiry,
 ): readonly Entry[] {
-  const body = ofService(layout.body, columns, inquiry).filter((row) => {
+  const rows = withNamedSizes(ofService(layout.body, columns, inquiry), columns.steps);
+  const body = rows.filter((row) => {
     const at = row[0]?.row ?? 0;
     return inquiry.given(`row:${at}`) !== "leave-out" && inquiry.given(`each:${at}`) !== "leave-out";
   });

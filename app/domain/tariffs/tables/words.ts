@@ -46,7 +46,7 @@ const unitWords: Readonly<Record<Unit, string>> = {
   pieces:
     "pieces|piece|pcs|parcels|pallets|pallet|τεμαχια|τεμαχιο|τεμ|παλετεσ|παλετα|stuck|paletten|colli|pallettes|pezzi|bucati|бр|броя|палета",
   compartment:
-    "compartment|compartment size|locker size|size|θυριδα|μεγεθοσ|fach|fachgrosse|taille|casier|misura|marime|размер",
+    "compartment|compartment size|locker size|size|θυριδα|θυριδασ|μεγεθοσ|μεγεθοσ θυριδασ|fach|fachgrosse|taille|casier|misura|marime|размер",
 };
 
 /** `Έως` is `εωσ`, `für` is `fur`. */

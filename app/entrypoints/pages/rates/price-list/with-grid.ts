@@ -5,7 +5,11 @@ import type { PriceGrid } from "../../../../domain/tariffs/form/price-grid.ts";
  * The list with a pasted table as a service's prices. Columns go to the zones of the same name; others become zones of
  * their own. Zones without places and prices give way.
  */
-export function withGrid(list: ListForm, at: number, grid: PriceGrid): ListForm {
+export function withGrid(list: ListForm, at: number, read: PriceGrid): ListForm {
+  // One price for everywhere is of the list's only zone.
+  const [only] = list.zones;
+  const isOne = list.zones.length === 1 && read.zones.length === 1 && read.zones[0] === "1";
+  const grid = isOne && only !== undefined ? { ...read, zones: [only.name] } : read;
   const others = list.services.filter((_service, index) => index !== at);
   const isUsed = ({ code, places }: ZoneForm, index: number) =>
     code !== "" ||
