@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { carrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../adapters/carriers/index.ts";
 import type { KitDriver, OutsideWatch } from "../adapters/carriers/kit/outside-carrier.ts";
+import { europeanCentralBank } from "../adapters/exchange/central-bank.ts";
 import type { DrawLabels } from "../adapters/printing/label-job.ts";
 import { papersOf } from "../adapters/printing/papers.ts";
 import { shopSources } from "../adapters/printing/shop-sources.ts";
@@ -112,6 +113,7 @@ export function buildServices(parts: Parts): Services {
     points,
     labelFormats,
     unprintable: unprintableLetters,
+    fixings: () => stores.fixings.known(),
   };
   const { sessions, leases, shops } = stores;
   const makeLimit = sharedLimits(parts.sharesDatabase ? stores.allowances : null, systemClock, log);
@@ -168,6 +170,7 @@ export function buildServices(parts: Parts): Services {
     batchExample: batchCsvExample,
     merchantChanges,
     jobs: queue,
+    centralBank: env.EXCHANGE_RATES_URL === null ? null : europeanCentralBank(env.EXCHANGE_RATES_URL),
     checkoutQuotes: parts.checkoutQuotes,
     readiness: parts.readiness,
     mayPass,

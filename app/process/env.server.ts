@@ -119,6 +119,8 @@ export const variables = z.object({
       }
       return hosts;
     }),
+  /** The folder of the central bank's files of exchange rates; `none`: they are not fetched. By default, in production alone. */
+  EXCHANGE_RATES_URL: z.union([z.literal("none"), url]).optional(),
   /** Hosts of private networks that webhooks may be sent to, also over plain HTTP: for tests and sealed networks. */
   WEBHOOK_PRIVATE_HOSTS: commaSeparated
     .default([])
@@ -275,11 +277,19 @@ const schema = variables
   .transform((value) => ({
     ...value,
     PUBLIC_URL: value.PUBLIC_URL ?? defaultPublicUrl(value.HOST, value.PORT),
+    EXCHANGE_RATES_URL: exchangeRatesUrl(value),
     DATABASE_PREPARED_STATEMENTS:
       value.DATABASE_PREPARED_STATEMENTS ?? value.DATABASE_DIRECT_URL === undefined,
   }));
 
 export type Env = z.output<typeof schema>;
+
+/** Tests and development reach no house outside unless they name it. */
+function exchangeRatesUrl(value: z.output<typeof variables>): string | null {
+  const { EXCHANGE_RATES_URL: given, NODE_ENV } = value;
+  if (given !== undefined) return given === "none" ? null : given;
+  return NODE_ENV === "production" ? "https://www.ecb.europa.eu/stats/eurofxref" : null;
+}
 
 function defaultPublicUrl(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

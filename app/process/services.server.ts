@@ -9,6 +9,7 @@ import type { AdminTraffic } from "../adapters/shopify/traffic.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import type { BillBook } from "../domain/bills/bill-book.ts";
 import type { Carriers, Clock, Ports } from "../domain/engine/index.ts";
+import type { CentralBank } from "../domain/exchange/fixing-records.ts";
 import type { JobSender } from "../domain/jobs/jobs.ts";
 import type { MerchantRateLimit, PageLimits, RateQuota, SharedLimit } from "../domain/limits/limits.ts";
 import type { Acting } from "../domain/orders/audit/audit-event.ts";
@@ -58,6 +59,8 @@ export interface Services extends Stores {
   readonly jobs: JobSender;
   readonly checkoutQuotes: CheckoutQuoteLog;
   readonly adminTraffic: AdminTraffic;
+  /** `null`: exchange rates are not fetched. */
+  readonly centralBank: CentralBank | null;
   readonly orderPlatform: OrderServices["orderPlatform"];
   readonly readAhead: OrderServices["readAhead"];
   readonly personRequests: PersonRequests;

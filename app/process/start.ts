@@ -173,6 +173,7 @@ export async function run(
   const stores = withShares(over, connections.pool);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();
+  await stores.fixings.refresh();
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const drawing = drawingThreads();
   life.onStop("drawing threads", () => drawing.close());

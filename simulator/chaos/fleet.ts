@@ -219,6 +219,7 @@ export class Fleet {
     const server = spawn(process.execPath, [path.join(root, "scripts", "serve.mjs")], {
       cwd: root,
       env: {
+        EXCHANGE_RATES_URL: "none",
         ...this.#environment,
         PORT: String(place.port),
         ROLE: place.role,

@@ -18,6 +18,7 @@ import { clueFields } from "../../app/entrypoints/pages/person-requests/clue-fie
 import { productFields } from "../../app/entrypoints/pages/products/product-fields.ts";
 import { handlingFields } from "../../app/entrypoints/pages/rates/delivery/handling-fields.ts";
 import { exchangeRateFields } from "../../app/entrypoints/pages/rates/exchange/rate/exchange-rate-fields.ts";
+import { termsFields } from "../../app/entrypoints/pages/rates/exchange/terms/terms-fields.ts";
 import { methodFields } from "../../app/entrypoints/pages/rates/methods/method-fields.ts";
 import { boxFields } from "../../app/entrypoints/pages/rates/packing/box/box-fields.ts";
 import { ruleFields } from "../../app/entrypoints/pages/rates/rules/rule-actions.ts";
@@ -51,6 +52,7 @@ const forms: Readonly<Record<string, Form>> = {
   product: { table: productFields, words: (texts) => texts.products.fields },
   rule: { table: ruleFields, words: (texts) => texts.rules.fields },
   delivery: { table: handlingFields, words: (texts) => texts.delivery.fields },
+  "exchange terms": { table: termsFields, words: (texts) => texts.exchange.terms.fields },
   "exchange rate": { table: exchangeRateFields, words: (texts) => texts.exchange.fields },
   box: { table: boxFields, words: (texts) => texts.packing.fields },
   "words on slips": { table: sayingsFields, words: (texts) => texts.slips.fields },

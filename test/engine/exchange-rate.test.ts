@@ -7,8 +7,12 @@ function aRate(from: string, to: string, rate: string, date = "2026-11-20"): Exc
   return { from, to, rate, date, source: "Bank" };
 }
 
+function exchangeOf(exchangeRates: readonly ExchangeRate[]) {
+  return compileExchange({ exchangeRates })(new Date("2026-11-20"));
+}
+
 function convert(minor: number, { from, to, rate }: Pick<ExchangeRate, "from" | "to" | "rate">) {
-  return compileExchange([aRate(from, to, rate)]).convert({ minor, currency: from }, to)?.money.minor;
+  return exchangeOf([aRate(from, to, rate)]).convert({ minor, currency: from }, to)?.money.minor;
 }
 
 describe("an exchange rate", () => {
@@ -28,7 +32,7 @@ describe("an exchange rate", () => {
   });
 
   it("is used in its direction alone, and never over a third currency", () => {
-    const exchange = compileExchange([aRate("EUR", "USD", "1.1"), aRate("USD", "GBP", "0.8")]);
+    const exchange = exchangeOf([aRate("EUR", "USD", "1.1"), aRate("USD", "GBP", "0.8")]);
     expect(exchange.convert({ minor: 100, currency: "USD" }, "EUR")).toBeNull();
     expect(exchange.convert({ minor: 100, currency: "EUR" }, "GBP")).toBeNull();
     expect(exchange.convert({ minor: 100, currency: "EUR" }, "EUR")).toEqual({

@@ -318,6 +318,12 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       ...{ weekdays: "mon,tue", holidaysOf: "GR", closedDates: "2027-01-07" },
     }),
     "rates/exchange": ofPage("/app/rates/exchange.data?index", { intent: "remove", key: "EUR-USD" }),
+    "rates/exchange/terms": ofPage("/app/rates/exchange/terms.data", {
+      centralBank: "true",
+      marginPercent: "2.5",
+      maxAgeDays: "30",
+      key: "",
+    }),
     "rates/exchange/rate": ofPage("/app/rates/exchange/rate.data", {
       ...{ key: "", from: "EUR", to: "USD", rate: "1.1", date: "2026-11-01", source: "ECB" },
     }),

@@ -153,7 +153,7 @@ async function killAt({ at, withinMs }: Moment): Promise<void> {
 async function startInVain(): Promise<void> {
   const script = fileURLToPath(new URL("../../scripts/serve.mjs", import.meta.url));
   const child = spawn(process.execPath, [script], {
-    env: { ...shop.waybill.env, NODE_ENV: "production" },
+    env: { EXCHANGE_RATES_URL: "none", ...shop.waybill.env, NODE_ENV: "production" },
     stdio: "ignore",
   });
   const exit = once(child, "exit");

@@ -176,8 +176,8 @@ export function tryHere(
 ): Promise<WhatIf> {
   return tryOnOrders(
     {
-      before: whatIfSetup(before, everyChoice),
-      after: whatIfSetup(after, everyChoice),
+      before: whatIfSetup(before, everyChoice, []),
+      after: whatIfSetup(after, everyChoice, []),
       beginsAt: beginsAfter(before.accounts),
       most: given.most ?? MOST_ORDERS,
     },

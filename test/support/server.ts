@@ -234,7 +234,8 @@ async function spawnServer(env: Readonly<Record<string, string>>, release = root
   const script = path.join(release, "scripts", "serve.mjs");
   const child = spawn(process.execPath, [...options, ...quickStart(env), ...watched(), script], {
     cwd: release,
-    env: { ...environment, ...env, NODE_ENV: "production" },
+    // No test asks the central bank.
+    env: { ...environment, EXCHANGE_RATES_URL: "none", ...env, NODE_ENV: "production" },
   });
   running.add(child);
   child.once("exit", () => running.delete(child));

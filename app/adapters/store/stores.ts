@@ -17,6 +17,7 @@ import type {
   TrackerStore,
   VoucherNumbers,
 } from "../../domain/engine/index.ts";
+import type { FixingStore } from "../../domain/exchange/fixing-records.ts";
 import type { AllowanceStore } from "../../domain/limits/limits.ts";
 import type { MailStore } from "../../domain/mails/mail-records.ts";
 import type { MemberStore } from "../../domain/members/member-records.ts";
@@ -56,6 +57,7 @@ import { auditStore } from "./audit/audit-store.ts";
 import { billStore } from "./bills/bill-store.ts";
 import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
+import { fixingStore } from "./exchange/fixing-store.ts";
 import { mailStore } from "./mails/mail-store.ts";
 import type { RepeatableMailStore } from "./mails/recipient-mail-store.ts";
 import { recipientMailStore } from "./mails/recipient-mail-store.ts";
@@ -167,6 +169,7 @@ export interface Stores {
   readonly bills: BillStore;
   readonly figures: FiguresStore;
   readonly checkoutWatches: CheckoutWatchStore;
+  readonly fixings: FixingStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
   /** @param worksForMs stops after this time; the next call goes on @param days periods that the operator chose */
@@ -184,6 +187,7 @@ export function createStores(context: StoreContext): Stores {
     accounts: accountStore(context, accounts),
     figures: figuresStore(context),
     checkoutWatches: checkoutWatchStore(context),
+    fixings: fixingStore(context),
     shippingConfigs: shippingConfigStore(context, configs),
     setups: shippingSetupStore(context, accounts, configs),
     logos: logoStore(context),

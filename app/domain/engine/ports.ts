@@ -5,6 +5,7 @@ import type { ManifestStore, PickupStore } from "./hand-over-ports.ts";
 import type { PointIndex } from "./points/point-index.ts";
 import type { ShippingConfig, ShippingSetup } from "./shipping-config.ts";
 import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
+import type { Fixings } from "./values/exchange-rate.ts";
 import type { KnownPoint } from "./values/point.ts";
 import type { Rate, RateId } from "./values/rate.ts";
 import type { Shipment, ShipmentFilter, ShipmentId, ShipmentPage } from "./values/shipment.ts";
@@ -231,4 +232,6 @@ export interface Ports {
   readonly labelFormats: readonly string[];
   /** The letters of a text that no label or paper of ours can show. */
   unprintable(text: string): readonly string[];
+  /** The central bank's exchange rates; absent: the merchant's own alone. */
+  readonly fixings?: Fixings;
 }

@@ -3,7 +3,7 @@ import type { Box } from "./packing/box.ts";
 import type { CarrierAccount } from "./values/account.ts";
 import type { CountryCode } from "./values/address.ts";
 import type { CalendarDate } from "./values/day-number.ts";
-import type { ExchangeRate } from "./values/exchange-rate.ts";
+import type { ExchangeRate, ExchangeTerms } from "./values/exchange-rate.ts";
 import type { TimeOfDay } from "./values/rate.ts";
 
 /** The merchant's handling of an order before the carrier gets it. */
@@ -30,6 +30,8 @@ export interface ShippingConfig {
   readonly checkoutRules: readonly CheckoutRule[];
   /** One for each pair and direction. */
   readonly exchangeRates: readonly ExchangeRate[];
+  /** Absent: `defaultExchangeTerms`. */
+  readonly exchange?: ExchangeTerms;
 }
 
 /** All that pricing reads of a merchant, in one environment. */

@@ -3,13 +3,14 @@ import type {
   Box,
   CheckoutRule,
   ExchangeRate,
+  ExchangeTerms,
   Handling,
   Place,
   RuleConditions,
   ShippingConfig,
   Size,
 } from "../engine/index.ts";
-import { defaultShippingConfig } from "../engine/index.ts";
+import { defaultExchangeTerms, defaultShippingConfig } from "../engine/index.ts";
 import { readState } from "../reference/states.ts";
 import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
 import { gramsOf, minorOf } from "./decimals.ts";
@@ -59,7 +60,12 @@ function toShippingConfig(document: ShippingDocument, timeZone: string): Shippin
     handling: toHandling(document.handling ?? {}, timeZone),
     checkoutRules: (document.checkoutRules ?? []).map(toRule),
     exchangeRates: (document.exchangeRates ?? []).map((rate): ExchangeRate => rate),
+    ...(document.exchange === undefined ? {} : { exchange: toTerms(document.exchange) }),
   };
+}
+
+function toTerms(given: NonNullable<ShippingDocument["exchange"]>): ExchangeTerms {
+  return { ...defaultExchangeTerms, ...given };
 }
 
 type Part<Name extends keyof ShippingDocument> = NonNullable<ShippingDocument[Name]>;

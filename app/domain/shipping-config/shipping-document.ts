@@ -107,6 +107,31 @@ const exchangeRate = z
   })
   .refine(({ from, to }) => from !== to, { path: ["to"], error: "must be another currency than from" });
 
+/** A merchant's decisions about rates that they have not entered. */
+const exchange = z.strictObject({
+  centralBank: z.boolean().exactOptional().meta({
+    description: "Pairs without a rate above take the European Central Bank's of the day; true if absent.",
+  }),
+  marginPercent: z
+    .string('must be a percentage in quotation marks, such as "2.5"')
+    .regex(
+      /^(?:100(?:\.0{1,4})?|\d{1,2}(?:\.\d{1,4})?)$/,
+      "must be a percentage from 0 to 100 with at most 4 decimals",
+    )
+    .exactOptional()
+    .meta({ description: "Added to the bank's rates; none if absent." }),
+  maxAgeDays: z
+    .int("must be whole days")
+    .min(1, "must be at least 1 day")
+    .max(3_650, "must be at most 3,650 days")
+    .nullable()
+    .exactOptional()
+    .meta({
+      description:
+        "Prices that need an older rate are not offered; null or absent: a rate of any age is used.",
+    }),
+});
+
 export const shippingDocument = z
   .strictObject({
     $schema: z.string().exactOptional(),
@@ -134,6 +159,7 @@ export const shippingDocument = z
         noneTwice(({ from, to }) => `${from}/${to}`, "to", "has a rate from this currency already"),
       )
       .exactOptional(),
+    exchange: exchange.exactOptional(),
   })
   .meta({ title: "Shipping configuration of a merchant", description: "What is absent is as without it." });
 

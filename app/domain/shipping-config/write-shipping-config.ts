@@ -22,6 +22,7 @@ export function writeShippingConfig(
     boxes: shippingConfig.boxes.map(writeBox),
     checkoutRules: shippingConfig.checkoutRules.map(writeRule),
     exchangeRates: shippingConfig.exchangeRates,
+    ...(shippingConfig.exchange === undefined ? {} : { exchange: shippingConfig.exchange }),
   };
 }
 

@@ -63,6 +63,8 @@ export const commands: Commands = {
     if (failed) return 1;
     return withMerchant(merchantTargetOf(values), async ({ stores }, caller) => {
       const before = await stores.setups.get(caller);
+      await stores.fixings.refresh();
+      const fixings = stores.fixings.known();
       const after = {
         accounts: changedAccounts(
           before.accounts,
@@ -77,8 +79,8 @@ export const commands: Commands = {
       const choices = shop === null ? everyChoice : checkoutChoices(readSettings(shop));
       const result = await tryOnOrders(
         {
-          before: whatIfSetup(before, choices),
-          after: whatIfSetup(after, choices),
+          before: whatIfSetup(before, choices, fixings),
+          after: whatIfSetup(after, choices, fixings),
           beginsAt: beginsAfter(before.accounts),
           most: Number(orders),
         },

@@ -5,6 +5,7 @@ import { bulkRunJobs } from "./bulk-runs.ts";
 import { carrierJobs } from "./carriers.ts";
 import { checkoutJobs } from "./checkouts.ts";
 import { closeDayJob } from "./close-day.ts";
+import { exchangeJobs } from "./exchange.ts";
 import type { JobRow, JobRows, JobServices } from "./job.ts";
 import { recipientMailJob } from "./recipient-mail.ts";
 import { retentionJobs } from "./retention.ts";
@@ -21,6 +22,7 @@ export const jobs: JobRows = {
   ...carrierJobs,
   ...shopifyJobs,
   ...checkoutJobs,
+  ...exchangeJobs,
   ...webhookJobs,
   ...sendMailJob,
   ...recipientMailJob,

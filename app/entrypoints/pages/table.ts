@@ -161,6 +161,7 @@ export const pages: readonly Page[] = [
   { path: "rates/delivery", module: "rates/delivery", doors: both, texts: ["delivery", "whatIf"] },
   { path: "rates/exchange", module: "rates/exchange", doors: admin, index: true, texts: ["exchange"] },
   { path: "rates/exchange/rate", module: "rates/exchange/rate", doors: admin, texts: ["exchange"] },
+  { path: "rates/exchange/terms", module: "rates/exchange/terms", doors: admin, texts: ["exchange"] },
   { path: "rates/methods", module: "rates/methods", doors: admin, texts: ["methods"] },
   { path: "rates/packing", module: "rates/packing", doors: both, index: true, texts: ["packing"] },
   { path: "rates/packing/box", module: "rates/packing/box", doors: both, texts: ["packing", "whatIf"] },

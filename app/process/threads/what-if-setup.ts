@@ -7,6 +7,7 @@ import type {
   CarrierAccount,
   CarrierConnection,
   Carriers,
+  ReferenceFixing,
   ShippingSetup,
   VoucherNumbers,
 } from "../../domain/engine/index.ts";
@@ -23,8 +24,9 @@ import { systemClock } from "../clock-and-ids.ts";
 export function whatIfSetup(
   { accounts, shippingConfig }: ShippingSetup,
   choices: CheckoutChoices,
+  fixings: readonly ReferenceFixing[],
 ): WhatIfSetup {
-  return { accounts, shippingConfig, choices, carriersOn: carriersOn(accounts) };
+  return { accounts, shippingConfig, choices, fixings, carriersOn: carriersOn(accounts) };
 }
 
 /** The first day of a price list that the account did not have before. */

@@ -1,7 +1,7 @@
 /** A thread that tries changes on past orders. `what-if-threads.ts` starts it from its source; it has no database. */
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
-import type { ShippingSetup } from "../../domain/engine/index.ts";
+import type { ReferenceFixing, ShippingSetup } from "../../domain/engine/index.ts";
 import type { CheckoutChoices } from "../../domain/orders/offers/offered-services.ts";
 import type { PastOrderPage } from "../../domain/orders/what-if/read-past-orders.ts";
 import type { WhatIf } from "../../domain/orders/what-if/try-on-orders.ts";
@@ -16,6 +16,7 @@ export interface WhatIfJob {
   readonly after: ShippingSetup;
   readonly choices: CheckoutChoices;
   readonly most: number;
+  readonly fixings: readonly ReferenceFixing[];
 }
 
 /** The page that begins after an order; `null`: the first. */
@@ -26,11 +27,11 @@ export interface WhatIfQuestion {
 yieldProcessor();
 parentPort?.on("message", async (message: WhatIfJob | ThreadAnswer<PastOrderPage>) => {
   if (message.kind === "answer") return;
-  const { before, after, choices, most } = message;
+  const { before, after, choices, most, fixings } = message;
   try {
     const tried = {
-      before: whatIfSetup(before, choices),
-      after: whatIfSetup(after, choices),
+      before: whatIfSetup(before, choices, fixings),
+      after: whatIfSetup(after, choices, fixings),
       beginsAt: beginsAfter(before.accounts),
       most,
     };

@@ -31,7 +31,7 @@ export interface WhatIfThreads {
 }
 
 export function whatIfThreads(
-  { shipments, products }: Pick<Stores, "shipments" | "products">,
+  { shipments, products, fixings }: Pick<Stores, "shipments" | "products" | "fixings">,
   given: Partial<PoolOptions> = {},
 ): WhatIfThreads {
   const pool = new ThreadPool<WhatIfJob, WhatIf, WhatIfQuestion, PastOrderPage>(
@@ -45,7 +45,7 @@ export function whatIfThreads(
       let orders = 0;
       return pool.run({
         merchantId: caller.merchantId,
-        job: { kind: "what-if", ...change },
+        job: { kind: "what-if", fixings: fixings.known(), ...change },
         async answer({ cursor }) {
           const page = await read(cursor);
           orders += page.orders.length;

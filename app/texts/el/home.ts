@@ -143,6 +143,8 @@ export const home: PageTexts["home"] = {
     },
   },
   oldExchangeRateBody: (date, source) => `Το ταμείο χρησιμοποιεί ακόμη την ισοτιμία της ${date} (${source}).`,
+  lapsedExchangeRateBody: (date, source) =>
+    `Η ισοτιμία της ${date} (${source}) είναι παλαιότερη από το όριό σας: το ταμείο παραλείπει τις τιμές που τη χρειάζονται.`,
   unhandled: (count) =>
     plural(count, { one: "Ένα μήνυμα του Shopify εκκρεμεί", other: "# μηνύματα του Shopify εκκρεμούν" }),
   unhandledBody: (since) => `Σε αναμονή από ${since}. Το Waybill προσπαθεί ξανά αυτόματα.`,

@@ -58,6 +58,8 @@ export const tryCart: PageTexts["tryCart"] = {
   cost: (amount) => `Μεταφορέας: ${amount}`,
   unexchanged: (name, cost, currency) =>
     `${name}: κοστίζει ${cost}, αλλά δεν υπάρχει ισοτιμία από ${currency} στο νόμισμα του καλαθιού.`,
+  lapsed: (name, cost, currency, days) =>
+    `${name}: κοστίζει ${cost}, αλλά η ισοτιμία από ${currency} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}, παλαιότερη από το όριό σας.`,
   failure: (name, message) => `${name}: ${message}`,
   locker: (name) => `${name}: καταλήγει σε θυρίδα, που οι πελάτες δεν μπορούν ακόμη να διαλέξουν στο ταμείο.`,
   why: "Γιατί αυτή η τιμή",

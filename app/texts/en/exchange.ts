@@ -2,7 +2,7 @@ import { plural } from "./grammar.ts";
 export const exchange = {
   title: "Exchange rates",
   rate: "Exchange rate",
-  body: "They convert a tariff's prices into the currency of a cart. Each works in one direction only, and is used however old it is.",
+  body: "They convert a tariff's prices into the currency of a cart. Each works in one direction only, and comes before the European Central Bank's.",
   add: "Add exchange rate",
   emptyTitle: "No exchange rates needed yet",
   emptyBody:
@@ -33,5 +33,34 @@ export const exchange = {
   },
   rateHelp: (from: string, to: string) => `The value of 1 ${from} in ${to}`,
   choose: "Choose a currency",
+  bank: {
+    title: "European Central Bank",
+    of: (date: string) =>
+      `Pairs without a rate of your own take the bank's daily rate. The last is from ${date}.`,
+    none: "Pairs without a rate of your own take the bank's daily rate. None has arrived yet.",
+    off: "The bank's rates are switched off. Prices without a rate of your own are not offered.",
+    change: "Change",
+  },
+  terms: {
+    title: "Daily exchange rates",
+    body: "The European Central Bank publishes rates on every working day. Your own rates come before them.",
+    days: "days",
+    fields: {
+      centralBank: {
+        label: "Use the European Central Bank's rates",
+        help: "For pairs without a rate of your own",
+      },
+      marginPercent: {
+        label: "Margin",
+        help: "Added to the bank's rates",
+        error: "Enter a percentage from 0 to 100, such as 2.5.",
+      },
+      maxAgeDays: {
+        label: "Oldest rate",
+        help: "Prices that need an older rate are not offered. Empty: a rate of any age is used.",
+        error: "Enter whole days from 1 to 3,650, or nothing.",
+      },
+    },
+  },
   tooMany: "You have 1,000 exchange rates already: remove one that you don't use.",
 };

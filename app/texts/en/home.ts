@@ -139,6 +139,8 @@ export const home = {
   },
   oldExchangeRateBody: (date: string, source: string) =>
     `Checkout still uses the rate of ${date} (${source}).`,
+  lapsedExchangeRateBody: (date: string, source: string) =>
+    `The rate of ${date} (${source}) is older than you allow, so checkout leaves out the prices that need it.`,
   unhandled: (count: number) =>
     plural(count, {
       one: "A message from Shopify could not be processed yet",

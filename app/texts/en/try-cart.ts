@@ -59,6 +59,8 @@ export const tryCart = {
   cost: (amount: string) => `Carrier: ${amount}`,
   unexchanged: (name: string, cost: string, currency: string) =>
     `${name} costs ${cost}: there is no exchange rate from ${currency} to the cart's currency.`,
+  lapsed: (name: string, cost: string, currency: string, days: number) =>
+    `${name} costs ${cost}: the exchange rate from ${currency} is ${plural(days, { one: "# day", other: "# days" })} old, more than you allow.`,
   failure: (name: string, message: string) => `${name}: ${message}`,
   locker: (name: string) => `${name}: delivers to a locker, which shoppers can't choose at checkout yet.`,
   why: "Why this price",

@@ -144,6 +144,7 @@ const partEvents: Readonly<Record<string, EventName>> = {
   boxes: "boxes.changed",
   checkoutRules: "rules.changed",
   exchangeRates: "exchange.changed",
+  exchange: "exchange.changed",
   handling: "handling.changed",
 };
 
@@ -151,10 +152,8 @@ const partEvents: Readonly<Record<string, EventName>> = {
 function partsChanged(former: unknown, latter: unknown): readonly Happening[] {
   const fields = changedFields(former ?? { boxes: [], checkoutRules: [], exchangeRates: [] }, latter);
   const chosen = former === null && fields.length > 1 ? fields.filter((name) => name !== "handling") : fields;
-  return chosen.flatMap((name) => {
-    const event = partEvents[name];
-    return event === undefined ? [] : [{ event }];
-  });
+  const events = new Set(chosen.flatMap((name) => partEvents[name] ?? []));
+  return [...events].map((event) => ({ event }));
 }
 
 const nothingStored: Kept = { version: 0, mark: "", shippingConfig: defaultShippingConfig() };

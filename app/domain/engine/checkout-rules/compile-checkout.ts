@@ -1,5 +1,5 @@
 import type { ShippingConfig } from "../shipping-config.ts";
-import type { Exchange, ExchangeRate } from "../values/exchange-rate.ts";
+import type { AgedExchangeRate, Exchange, ExchangeRate, Fixings } from "../values/exchange-rate.ts";
 import { compileExchange } from "../values/exchange-rate.ts";
 import type { CurrencyCode, Money } from "../values/money.ts";
 import { currencyExponent } from "../values/money.ts";
@@ -49,34 +49,45 @@ export interface CheckoutOffers<R extends PricedService> {
   /** Cheapest first. */
   readonly offers: readonly CheckoutOffer<R>[];
   readonly hidden: readonly CheckoutOffer<R>[];
-  /** Rates whose currency has no exchange rate to that of the prices shown. */
+  /** Rates whose currency has no exchange rate to that of the prices shown, or one that the merchant takes for too old. */
   readonly unexchanged: readonly R[];
+  /** The exchange rates that are too old, by the currency of the rates. */
+  readonly lapsed: ReadonlyMap<CurrencyCode, AgedExchangeRate>;
 }
 
 export interface CompiledCheckout {
   offer<R extends PricedService>(rates: readonly R[], cart: CheckoutCart): CheckoutOffers<R>;
 }
 
-/** A merchant's rules and exchange rates, ready for many carts. */
+/**
+ * A merchant's rules and exchange rates, ready for many carts.
+ * @param fixings the central bank's; absent: the merchant's own rates alone
+ */
 export function compileCheckout(
-  shippingConfig: Pick<ShippingConfig, "checkoutRules" | "exchangeRates" | "handling">,
+  shippingConfig: Pick<ShippingConfig, "checkoutRules" | "exchangeRates" | "exchange" | "handling">,
+  fixings?: Fixings,
 ): CompiledCheckout {
-  const exchange = compileExchange(shippingConfig.exchangeRates);
+  const exchangeAt = compileExchange(shippingConfig, fixings);
   const { timeZone } = shippingConfig.handling;
-  const rules = shippingConfig.checkoutRules.map((rule) => compileRule(rule, { timeZone, exchange }));
+  const rules = shippingConfig.checkoutRules.map((rule) => compileRule(rule, { timeZone, exchangeAt }));
   return {
     offer(rates, cart) {
+      const exchange = exchangeAt(cart.at);
       const faced = rules.map((rule) => face(rule, cart));
       const currency = shownCurrency(rates, cart, exchange);
       const offers: CheckoutOffer<(typeof rates)[number]>[] = [];
       const hidden: CheckoutOffer<(typeof rates)[number]>[] = [];
       const unexchanged: (typeof rates)[number][] = [];
+      const lapsed = new Map<CurrencyCode, AgedExchangeRate>();
       for (const rate of rates) {
         const offer = offerOf(rate, faced, currency, exchange);
-        if (offer === null) unexchanged.push(rate);
-        else (offer.hidden ? hidden : offers).push(offer);
+        if (offer === null) {
+          unexchanged.push(rate);
+          const aged = exchange.lapsed(rate.price.currency, currency ?? rate.price.currency);
+          if (aged !== null) lapsed.set(rate.price.currency, aged);
+        } else (offer.hidden ? hidden : offers).push(offer);
       }
-      return { offers: offers.sort(cheapestFirst), hidden, unexchanged };
+      return { offers: offers.sort(cheapestFirst), hidden, unexchanged, lapsed };
     },
   };
 }

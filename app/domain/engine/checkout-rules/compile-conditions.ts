@@ -12,7 +12,7 @@ export type CartCondition = Exclude<keyof RuleConditions, "zones">;
 /** The merchant's time zone and exchange rates. */
 export interface RuleTerms {
   readonly timeZone: string;
-  readonly exchange: Exchange;
+  exchangeAt(at: Date): Exchange;
 }
 
 export interface CompiledConditions {
@@ -34,7 +34,7 @@ export function compileConditions(when: RuleConditions, terms: RuleTerms): Compi
   };
 }
 
-function checksOf(when: RuleConditions, { timeZone, exchange }: RuleTerms): readonly Check[] {
+function checksOf(when: RuleConditions, { timeZone, exchangeAt }: RuleTerms): readonly Check[] {
   const checks: Check[] = [];
   const { countries, places, weightG, cartValue, quantity, skus, vendors, customerTags, weekdays } = when;
   if (countries !== undefined) {
@@ -43,7 +43,7 @@ function checksOf(when: RuleConditions, { timeZone, exchange }: RuleTerms): read
   }
   if (places !== undefined) checks.push(["places", placeCheck(places)]);
   if (weightG !== undefined) checks.push(["weightG", (cart) => within(weightG, cart.weightG)]);
-  if (cartValue !== undefined) checks.push(["cartValue", valueCheck(cartValue, exchange)]);
+  if (cartValue !== undefined) checks.push(["cartValue", valueCheck(cartValue, exchangeAt)]);
   if (quantity !== undefined) checks.push(["quantity", (cart) => within(quantity, cart.quantity)]);
   if (skus !== undefined) {
     const holds = listCheck(skus);
@@ -69,9 +69,9 @@ function placeCheck(places: readonly Place[]): Check[1] {
   return ({ to }) => index.find(new AddressKeys(to), () => true) ?? false;
 }
 
-function valueCheck(span: MoneySpan, exchange: Exchange): Check[1] {
-  return ({ value }) => {
-    const converted = value === null ? null : exchange.convert(value, span.currency);
+function valueCheck(span: MoneySpan, exchangeAt: RuleTerms["exchangeAt"]): Check[1] {
+  return ({ value, at }) => {
+    const converted = value === null ? null : exchangeAt(at).convert(value, span.currency);
     return converted !== null && within(span, converted.money.minor);
   };
 }

@@ -5,7 +5,13 @@ import type {
   NumbersState,
   Shipment,
 } from "../../engine/index.ts";
-import { localTime, numbersLeft, numbersState, staleExchangeRates } from "../../engine/index.ts";
+import {
+  compileExchange,
+  localTime,
+  numbersLeft,
+  numbersState,
+  staleExchangeRates,
+} from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
 import type { KeptBackOrders } from "../open-orders/open-order-store.ts";
 import { placeOf } from "../parcels/shipping-address.ts";
@@ -15,7 +21,7 @@ import { hasFailed, isPlaced, reasonOf } from "../purchase.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { readSettings } from "../settings.ts";
 import { keptBackOrders } from "./kept-back-orders.ts";
-import { missingExchange } from "./missing-exchange.ts";
+import { exchangesOf, missingExchange } from "./missing-exchange.ts";
 import type { UnknownMethod } from "./unknown-methods.ts";
 import { unknownMethods } from "./unknown-methods.ts";
 
@@ -69,7 +75,7 @@ export type OrderAttentionItem =
   /** The rule for paid orders left orders alone. Remedy: their label by hand, or what the reason names. */
   | { readonly kind: "kept-back"; readonly of: KeptBackOrders }
   /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
-  | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
+  | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate; readonly leftOut: boolean }
   /** A return that the merchant has agreed to has no label. Remedy: the action that the reason names, then `retryReturn`. */
   | {
       readonly kind: "return";
@@ -216,12 +222,20 @@ async function exchangeItems({ ports }: OrderServices, shop: OrderShop): Promise
   const caller = callerOf(shop);
   const { accounts, shippingConfig } = await ports.setups.get(caller);
   const { exchangeRates, handling } = shippingConfig;
-  const today = localTime(ports.clock.now(), handling.timeZone).date;
+  const now = ports.clock.now();
+  const exchange = compileExchange(shippingConfig, ports.fixings)(now);
+  const used = exchangesOf(ports.carriers, accounts, exchange, shop.currency);
+  // The merchant's own, needed or not, and the central bank's that are needed.
+  const rates = new Map([...used, ...exchangeRates].map((rate) => [`${rate.from}/${rate.to}`, rate]));
   return {
-    missing: missingExchange(ports.carriers, accounts, exchangeRates, shop.currency),
-    old: staleExchangeRates(exchangeRates, today)
+    missing: missingExchange(ports.carriers, accounts, exchange, shop.currency),
+    old: staleExchangeRates([...rates.values()], localTime(now, handling.timeZone).date)
       .slice(0, MOST_OF_A_KIND)
-      .map((aged) => ({ kind: "exchange-rate", aged })),
+      .map((aged) => ({
+        kind: "exchange-rate",
+        aged,
+        leftOut: exchange.lapsed(aged.rate.from, aged.rate.to) !== null,
+      })),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { CarrierAccount, Carriers, ExchangeRate } from "../../engine/index.ts";
-import { compileExchange } from "../../engine/index.ts";
+import type { CarrierAccount, Carriers, Exchange, ExchangeRate } from "../../engine/index.ts";
 
 interface MissingExchange {
   readonly kind: "no-exchange-rate";
@@ -16,18 +15,35 @@ interface MissingExchange {
 export function missingExchange(
   carriers: Carriers,
   accounts: readonly CarrierAccount[],
-  exchangeRates: readonly ExchangeRate[],
+  exchange: Exchange,
   to: string | null,
 ): readonly MissingExchange[] {
   if (to === null) return [];
-  const exchange = compileExchange(exchangeRates);
   const names = new Map<string, string[]>();
   for (const account of accounts) {
     const from = currencyOf(carriers, account);
-    if (from === undefined || exchange.convert({ minor: 0, currency: from }, to) !== null) continue;
+    if (from === undefined || isKnown(exchange, from, to)) continue;
     names.set(from, [...(names.get(from) ?? []), account.friendlyName ?? account.carrier.name]);
   }
   return [...names].map(([from, called]) => ({ kind: "no-exchange-rate", from, to, carriers: called }));
+}
+
+/** The rates that checkout exchanges these carriers' prices by, the merchant's own and the bank's, and those that are too old to. */
+export function exchangesOf(
+  carriers: Carriers,
+  accounts: readonly CarrierAccount[],
+  exchange: Exchange,
+  to: string | null,
+): readonly ExchangeRate[] {
+  if (to === null) return [];
+  const currencies = new Set(accounts.flatMap((account) => currencyOf(carriers, account) ?? []));
+  return [...currencies].flatMap(
+    (from) => exchange.convert({ minor: 0, currency: from }, to)?.by ?? exchange.lapsed(from, to)?.rate ?? [],
+  );
+}
+
+function isKnown(exchange: Exchange, from: string, to: string): boolean {
+  return exchange.convert({ minor: 0, currency: from }, to) !== null || exchange.lapsed(from, to) !== null;
 }
 
 function currencyOf(carriers: Carriers, account: CarrierAccount): string | undefined {

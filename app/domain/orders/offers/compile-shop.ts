@@ -42,7 +42,7 @@ export async function compileShop(
     shop,
     settings,
     setup: { accounts, shippingConfig },
-    checkout: compileCheckout(shippingConfig),
+    checkout: compileCheckout(shippingConfig, ports.fixings),
     offered,
   };
 }

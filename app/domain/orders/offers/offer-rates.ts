@@ -12,8 +12,9 @@ export function offerRates(
   rates: readonly Rate[],
   cart: CheckoutCart,
 ): Pick<CheckoutOffers<Rate>, "offers" | "unexchanged"> {
-  const { offers, unexchanged } = compiled.checkout.offer(rates, cart);
-  for (const { price } of unexchanged) logOnce(services, compiled, price.currency, cart.currency);
+  const { offers, unexchanged, lapsed } = compiled.checkout.offer(rates, cart);
+  for (const { price } of unexchanged)
+    logOnce(services, compiled, price.currency, cart.currency, lapsed.get(price.currency)?.ageDays);
   return { offers, unexchanged };
 }
 
@@ -23,6 +24,7 @@ function logOnce(
   compiled: CompiledShop,
   from: string,
   to: string | null,
+  tooOld: number | undefined,
 ): void {
   const known = loggedPairs.get(compiled) ?? new Set<string>();
   loggedPairs.set(compiled, known);
@@ -31,7 +33,9 @@ function logOnce(
   known.add(pair);
   log.warn(
     { shop: compiled.shop.domain, from, to },
-    `no rate at checkout: the merchant has no exchange rate from ${from} to ${to}`,
+    tooOld === undefined
+      ? `no rate at checkout: there is no exchange rate from ${from} to ${to}`
+      : `no rate at checkout: the exchange rate from ${from} to ${to} is ${tooOld} days old, more than the merchant allows`,
   );
 }
 

@@ -7,6 +7,7 @@ import type {
   Ids,
   Money,
   Rate,
+  ReferenceFixing,
   ShippingConfig,
 } from "../../engine/index.ts";
 import { cheapestFirst, compileCheckout, EngineError, priceRates } from "../../engine/index.ts";
@@ -24,6 +25,8 @@ export interface WhatIfSetup {
   readonly shippingConfig: ShippingConfig;
   readonly carriersOn: CarriersOn;
   readonly choices: CheckoutChoices;
+  /** The central bank's, the newest first. */
+  readonly fixings: readonly ReferenceFixing[];
 }
 
 /** The reason in a failure's metadata: the carrier would have to be asked. */
@@ -110,8 +113,8 @@ export interface PricedAt {
 }
 
 export function offering(
-  { shippingConfig, accounts }: Pick<WhatIfSetup, "shippingConfig" | "accounts">,
-  checkout: CompiledCheckout = compileCheckout(shippingConfig),
+  { shippingConfig, accounts, fixings }: Pick<WhatIfSetup, "shippingConfig" | "accounts" | "fixings">,
+  checkout: CompiledCheckout = compileCheckout(shippingConfig, () => fixings),
 ): (order: PastOrder, priced: readonly PricedAt[]) => Promise<TriedOrder> {
   return async (order, priced) => {
     const rates = priced.flatMap(({ rates: some }) => some).sort(cheapestFirst);

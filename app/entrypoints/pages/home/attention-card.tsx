@@ -335,7 +335,10 @@ function Item({
         <AttentionLine
           icon="warning"
           title={texts.oldExchangeRate(item.from, item.to, item.ageDays)}
-          body={texts.oldExchangeRateBody(item.date, item.source)}
+          body={(item.leftOut ? texts.lapsedExchangeRateBody : texts.oldExchangeRateBody)(
+            item.date,
+            item.source,
+          )}
         />
       );
     case "webhooks":

@@ -81,7 +81,7 @@ export type AttentionItem =
       readonly orderId: string;
       readonly orderName: string;
     }
-  /** A stale exchange rate that checkout converts with. */
+  /** A stale exchange rate. */
   | {
       readonly kind: "exchange-rate";
       readonly from: string;
@@ -89,6 +89,8 @@ export type AttentionItem =
       readonly ageDays: number;
       readonly date: string;
       readonly source: string;
+      /** Too old for the merchant, so checkout leaves its prices out. */
+      readonly leftOut: boolean;
     }
   /** Webhooks from Shopify that failed; `since` the oldest. */
   | { readonly kind: "webhooks"; readonly count: number; readonly since: string }

@@ -150,6 +150,7 @@ function attentionView(item: AttentionItem, format: PageFormat) {
         ageDays,
         date: format.calendarDay(rate.date),
         source: rate.source,
+        leftOut: item.leftOut,
       };
     }
     case "carrier-service":

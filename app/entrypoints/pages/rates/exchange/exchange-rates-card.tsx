@@ -1,5 +1,6 @@
-import { Badge, Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { ItemListCard } from "../item-list-card.tsx";
 
 export interface ExchangeRateRow {
@@ -73,5 +74,26 @@ export function MissingRates({ missing, addUrl }: MissingRatesProps) {
         ))}
       </BlockStack>
     </Banner>
+  );
+}
+
+interface BankCardProps {
+  readonly isUsed: boolean;
+  /** The day of the last fixing. */
+  readonly latest: string | null;
+  readonly termsUrl: string;
+}
+
+/** The rates that pairs without one of the merchant's own take. */
+export function BankCard({ isUsed, latest, termsUrl }: BankCardProps) {
+  const { bank } = useTexts().exchange;
+  const state = !isUsed ? bank.off : latest === null ? bank.none : bank.of(latest);
+  return (
+    <Card>
+      <BlockStack gap="300" inlineAlign="start">
+        <Heading title={bank.title} body={state} />
+        <Button url={termsUrl}>{bank.change}</Button>
+      </BlockStack>
+    </Card>
   );
 }

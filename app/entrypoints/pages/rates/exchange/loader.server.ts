@@ -1,5 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { EXCHANGE_RATE_FRESH_DAYS, localTime } from "../../../../domain/engine/index.ts";
+import {
+  compileExchange,
+  defaultExchangeTerms,
+  EXCHANGE_RATE_FRESH_DAYS,
+  localTime,
+} from "../../../../domain/engine/index.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
@@ -33,6 +38,16 @@ export async function exchangePage(context: ShopContext, format: PageFormat) {
       };
     }),
     missing: await missingPairs(context, document),
+    bank: bankOf(context, document, format),
+  };
+}
+
+/** The central bank's last fixing, and whether it is used. */
+function bankOf({ services }: ShopContext, { exchange }: ShippingConfigDocument, format: PageFormat) {
+  const [latest] = services.fixings.known();
+  return {
+    isUsed: exchange?.centralBank ?? defaultExchangeTerms.centralBank,
+    latest: latest === undefined ? null : format.calendarDay(latest.date),
   };
 }
 
@@ -46,8 +61,12 @@ export function todayOf({ services }: ShopContext, { handling }: ShippingConfigD
  */
 async function missingPairs(
   { services, shop }: ShopContext,
-  { checkoutRules = [], exchangeRates = [] }: ShippingConfigDocument,
+  { checkoutRules = [], exchangeRates = [], exchange: terms = {} }: ShippingConfigDocument,
 ) {
+  const setup = { exchangeRates, exchange: { ...defaultExchangeTerms, ...terms } };
+  const exchange = compileExchange(setup, () => services.fixings.known())(services.ports.clock.now());
+  const isKnown = (from: string, to: string) =>
+    exchange.convert({ minor: 0, currency: from }, to) !== null || exchange.lapsed(from, to) !== null;
   const { currency } = shop;
   if (currency === null) return [];
   const tariffs = (await carrierCurrencies(services, shop)).map(({ carrier, currency: from }) => ({
@@ -66,9 +85,7 @@ async function missingPairs(
         ...(added === undefined ? [] : [{ from: added, to: currency, carrier: null, rule: name }]),
       ];
     });
-  const missing = [...tariffs, ...rules].filter(
-    ({ from, to }) => from !== to && exchangeRates.every((rate) => rate.from !== from || rate.to !== to),
-  );
+  const missing = [...tariffs, ...rules].filter(({ from, to }) => from !== to && !isKnown(from, to));
   return [...Map.groupBy(missing, ({ from, to }) => `${from}/${to}`).values()].flatMap((group) =>
     group.slice(0, 1),
   );

@@ -6,7 +6,7 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { MeanwhileBanner } from "../../frame/meanwhile-banner.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import type { action } from "./actions.server.ts";
-import { ExchangeRatesCard, MissingRates } from "./exchange-rates-card.tsx";
+import { BankCard, ExchangeRatesCard, MissingRates } from "./exchange-rates-card.tsx";
 import type { loader } from "./loader.server.ts";
 
 export { clientLoader } from "../../frame/client-loader.ts";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 const ADD = "/app/rates/exchange/rate";
 
 export default function Exchange() {
-  const { rates, missing } = useLoaderData<typeof loader>();
+  const { rates, missing, bank } = useLoaderData<typeof loader>();
   const texts = useTexts().exchange;
   const common = useTexts().decisions;
   const { data: answer, submit } = useFetcher<typeof action>();
@@ -37,6 +37,7 @@ export default function Exchange() {
             missing={missing}
             addUrl={({ from, to }) => `${ADD}?${new URLSearchParams({ from, to })}`}
           />
+          <BankCard {...bank} termsUrl="/app/rates/exchange/terms" />
           <ExchangeRatesCard
             rates={rates}
             addUrl={ADD}

@@ -20,6 +20,7 @@ export function presentTry(tried: Tried, format: PageFormat) {
       name: serviceName(carrier, service),
       cost: format.money({ minor: price.totalMinor, currency: price.currency }),
       currency: price.currency,
+      tooOld: outcome.lapsed.get(price.currency)?.ageDays ?? null,
     })),
     failures: quote.failures.map((failure) => ({
       name: nameOf(tried, failure.accountId, failure.serviceCode),

@@ -30,6 +30,8 @@ export interface TriedCartView {
     readonly name: string;
     readonly cost: string;
     readonly currency: string;
+    /** The age in days of an exchange rate that is older than the merchant allows. */
+    readonly tooOld: number | null;
   }[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   readonly lockers: readonly string[];
@@ -114,8 +116,12 @@ export function TriedCart({ moment, offers, hidden, unexchanged, failures, locke
               {tryCart.notShown}
             </Text>
             <List>
-              {unexchanged.map(({ name, cost, currency }) => (
-                <List.Item key={name}>{tryCart.unexchanged(name, cost, currency)}</List.Item>
+              {unexchanged.map(({ name, cost, currency, tooOld }) => (
+                <List.Item key={name}>
+                  {tooOld === null
+                    ? tryCart.unexchanged(name, cost, currency)
+                    : tryCart.lapsed(name, cost, currency, tooOld)}
+                </List.Item>
               ))}
               {failures.map(({ name, refusal }) => (
                 <List.Item key={`${name} ${JSON.stringify(refusal)}`}>
