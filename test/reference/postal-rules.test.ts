@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countryCodeProblem, countryCodes } from "../../app/domain/reference/countries.ts";
+import countryList from "../../app/domain/reference/lists/countries.json" with { type: "json" };
 import list from "../../app/domain/reference/lists/countries-postal-rules.json" with { type: "json" };
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../../app/domain/reference/postal-rules.ts";
 import { partialAddress } from "../../app/entrypoints/rest/values/address.ts";
@@ -53,7 +54,34 @@ describe("countries", () => {
     expect(countryCodeProblem("gr")).toBeUndefined();
     expect(countryCodeProblem("EL")).toContain("write GR");
     expect(countryCodeProblem("uk")).toContain("write GB");
-    expect(countryCodeProblem("ZZ")).toContain("ISO 3166-1");
+    for (const [written, code] of [
+      ["GBR", "GB"],
+      ["USA", "US"],
+      ["U.S.A.", "US"],
+      ["Germany", "DE"],
+      ["Deutschland", "DE"],
+      ["Γερμανία", "DE"],
+      ["england", "GB"],
+      ["Côte d'Ivoire", "CI"],
+      ["grc", "GR"],
+    ] as const)
+      expect([written, countryCodeProblem(written)]).toEqual([
+        written,
+        expect.stringContaining(`write ${code} for ${written}`),
+      ]);
+    expect(countryCodeProblem("ZZ")).toBe("must be an ISO 3166-1 alpha-2 country code such as GR");
+  });
+
+  test("named in any language of the list, or by three letters, are answered with their code", () => {
+    for (const { code, alpha3, name, native_name, names } of countryList.data)
+      for (const written of [alpha3, name, native_name, ...Object.values(names)]) {
+        if (!written) continue;
+        expect([written, countryCodeProblem(written)]).toEqual([
+          written,
+          expect.stringMatching(/write [A-Z]{2} for/),
+        ]);
+        if (written === alpha3) expect(countryCodeProblem(written)).toContain(`write ${code} for`);
+      }
   });
 });
 

@@ -113,3 +113,23 @@ test("a town beside another zone's prefix is a question, until the tariff answer
     expect(zoneOf(tariffOf(rows, { citiesFirst }), to)).toBe(citiesFirst ? "special" : "land");
   }
 });
+
+test.each([
+  ["10431,10432", "zip"],
+  ["10431; 10432", "zip"],
+  ["10431 10432 10433", "zip"],
+  ["SW1A 1AA / SW1A 2AA", "zip"],
+  ["104, 105", "zip_prefix"],
+])("a cell with several postcodes is named as such: %s", (cell, column) => {
+  const row = column === "zip" ? `special,GR,"${cell}",,,,,` : `special,GR,,,,"${cell}",,`;
+  expect(problemsOf(tariffOf(`${row}\nland,GR,,,,,,\n`))).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining(`“${cell}” is several postcodes: write each in a row of its own`),
+    ]),
+  );
+});
+
+test.each(["105 57", "SW1A 1AA", "1012 AB", "100-0001", "D 10115"])("%s is one postcode", (zip) => {
+  const problems = problemsOf(tariffOf(`special,GB,${zip},,,,,\nland,GB,,,,,,\n`));
+  expect(problems.filter((each) => each.includes("several"))).toEqual([]);
+});

@@ -10,6 +10,7 @@ import {
   readVatNumber,
 } from "../engine/index.ts";
 import { mailAddress } from "../mails/mail-address.ts";
+import { postalCodeExample, postalCodeUse, readPostalCode } from "../reference/postal-rules.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { SettingsField } from "./settings-fields.ts";
 import { settingsFields } from "./settings-fields.ts";
@@ -60,7 +61,7 @@ const storedSender = z.object({
     .refine((value) => value === null || /^[^\s@]+@[^\s@]+$/.test(value), "Enter an email address."),
 });
 
-const enteredSender = storedSender.extend({
+const enteredFields = storedSender.extend({
   phone: required(30, "Carriers call this number when they collect: enter a phone number.").regex(
     /^\+?[\d\s().-]{5,}$/,
     "Enter a phone number such as +30 210 1234567.",
@@ -69,6 +70,19 @@ const enteredSender = storedSender.extend({
     (value) => value === null || mailAddress.safeParse(value).success,
     "Enter an email address such as eleni@example.com.",
   ),
+});
+
+/** Carriers collect where the postcode says: one of another form than the country's is refused when it is entered. */
+const enteredSender = enteredFields.transform((sender, context) => {
+  const { country, zip } = sender;
+  if (zip === null || postalCodeUse(country) === "none") return sender;
+  const read = readPostalCode(country, zip);
+  if (read === null) {
+    const message = `Enter a postcode of the country, such as ${postalCodeExample(country)}.`;
+    context.addIssue({ code: "custom", path: ["zip"], message });
+    return z.NEVER;
+  }
+  return { ...sender, zip: read };
 });
 
 const side = z.coerce

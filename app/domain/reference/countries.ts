@@ -1,3 +1,4 @@
+import { foldPlaceName } from "../engine/index.ts";
 import countries from "./lists/countries.json" with { type: "json" };
 
 /**
@@ -5,13 +6,48 @@ import countries from "./lists/countries.json" with { type: "json" };
  */
 export const countryCodes: ReadonlySet<string> = new Set(countries.data.map(({ code }) => code));
 
-/** Codes that people write for a country with another official one. */
-const mistaken: Readonly<Record<string, string>> = { EL: "GR", UK: "GB" };
+/** Words that people write for a country's code, beside its names and its code of three letters. */
+const mistaken: Readonly<Record<string, string>> = {
+  EL: "GR",
+  UK: "GB",
+  "U.K.": "GB",
+  ENGLAND: "GB",
+  SCOTLAND: "GB",
+  WALES: "GB",
+  "GREAT BRITAIN": "GB",
+  "U.S.": "US",
+  "U.S.A.": "US",
+  AMERICA: "US",
+  HOLLAND: "NL",
+  KOSOVO: "XK",
+};
+
+interface Named {
+  readonly code: string;
+  readonly alpha3?: string | null;
+  readonly native_name?: string | null;
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+let codesByName: ReadonlyMap<string, string> | undefined;
+
+/** The code of the country that a text names in any language of the list, or by its code of three letters; undefined: none. */
+function codeNamed(text: string): string | undefined {
+  codesByName ??= new Map([
+    ...countries.data.flatMap((country: Named) =>
+      [country.alpha3, country.native_name, ...Object.values(country.names ?? {})].flatMap((name) =>
+        name ? [[foldPlaceName(name), country.code] as const] : [],
+      ),
+    ),
+    ...Object.entries(mistaken).map(([name, code]) => [foldPlaceName(name), code] as const),
+  ]);
+  return codesByName.get(foldPlaceName(text));
+}
 
 /** The mistake in a country code, in words; `undefined` for a valid one in any case. */
 export function countryCodeProblem(code: string): string | undefined {
   const upper = code.toUpperCase();
   if (countryCodes.has(upper)) return undefined;
-  const meant = mistaken[upper];
-  return `must be an ISO 3166-1 alpha-2 country code such as GR${meant === undefined ? "" : ` (write ${meant} for ${upper})`}`;
+  const meant = mistaken[upper] ?? codeNamed(code);
+  return `must be an ISO 3166-1 alpha-2 country code such as GR${meant === undefined ? "" : ` (write ${meant} for ${code.trim()})`}`;
 }

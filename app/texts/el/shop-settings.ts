@@ -57,7 +57,10 @@ export const shopSettings: PageTexts["shopSettings"] = {
       label: settings.address2,
       error: "Έως 200 χαρακτήρες, ελληνικοί, λατινικοί ή κυριλλικοί.",
     },
-    senderZip: { label: settings.zip, error: "Έως 20 χαρακτήρες." },
+    senderZip: {
+      label: settings.zip,
+      error: "Γράψτε ταχυδρομικό κώδικα της χώρας, π.χ. 10557 για την Ελλάδα.",
+    },
     senderCity: {
       label: settings.city,
       error: "Γράψτε την πόλη, με ελληνικά, λατινικά ή κυριλλικά γράμματα.",

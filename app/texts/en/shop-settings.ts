@@ -53,7 +53,7 @@ export const shopSettings = {
       label: settings.address2,
       error: "Use at most 200 Latin, Greek or Cyrillic characters.",
     },
-    senderZip: { label: settings.zip, error: "Use at most 20 characters." },
+    senderZip: { label: settings.zip, error: "Enter a postcode of the country, such as 10557 in Greece." },
     senderCity: { label: settings.city, error: "Enter the city, in Latin, Greek or Cyrillic letters." },
     senderCountry: { label: settings.country, error: settings.countryMissing },
     senderPhone: {

@@ -61,6 +61,31 @@ describe("the test of an account", () => {
     await expect(desk.driver.test?.(anAccount())).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
   });
 
+  it("asks BOX NOW for the warehouses of the settings, and names the merchant's own", async () => {
+    for (const settings of [{ origin_id: "999999" }, { return_location_id: "999999" }])
+      await expect(desk.driver.test?.(anAccount(aNewAccount(settings)))).rejects.toMatchObject({
+        code: "CARRIER_REJECTED",
+        message: expect.stringMatching(/knows no location 999999\. Enter one of yours: .*\(7001\)/),
+        metadata: { reason: "location_unknown" },
+      });
+    // Another merchant's warehouse is as unknown as one that does not exist.
+    await expect(desk.driver.test?.(anAccount(aNewAccount({ origin_id: "7004" })))).rejects.toMatchObject({
+      metadata: { reason: "location_unknown" },
+    });
+    expect(await desk.driver.test?.(anAccount(aNewAccount({ return_location_id: "7001" })))).toBe(
+      "Olive Grove (101)",
+    );
+  });
+
+  it("is unavailable while BOX NOW does not list its places", async () => {
+    await desk.boxnow.control("POST", "/faults/next", {
+      kind: "error-page-before",
+      call: "points",
+      times: 9,
+    });
+    await expect(desk.driver.test?.(anAccount())).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+  });
+
   it("has a form that commands and pages can show", () => {
     const [form] = carrierSetup([desk.driver], desk.clock).forms;
     expect(form).toMatchObject({

@@ -15,6 +15,7 @@ import { credentialFields, settingFields, trackingPageOf } from "./account.ts";
 import { bookReturn, checkReturn, findReturn } from "./book-return.ts";
 import { BOOK_WITHIN_MS, bookShipment, checkShipment } from "./book-shipment.ts";
 import { cancelShipment } from "./cancel-shipment.ts";
+import { checkPlaces } from "./check-places.ts";
 import { lookUp } from "./find-request.ts";
 import { listPoints } from "./list-points.ts";
 import { labelPrinting } from "./print-label.ts";
@@ -177,13 +178,16 @@ async function isSigned(secret: string, { signature, data }: SignedCall): Promis
 
 /**
  * The merchant whom the credentials belong to.
- * @throws EngineError CARRIER_REJECTED the credentials are wrong, or leave open which merchant is meant
+ * @throws EngineError CARRIER_REJECTED the credentials are wrong or leave open which merchant is meant, or a warehouse is none of theirs
  */
-async function testAccount(session: BoxnowSession, { partner_id }: SettingFields): Promise<string> {
+async function testAccount(session: BoxnowSession, settings: SettingFields): Promise<string> {
   const served = await session.callAnew(partners, null);
+  const { partner_id } = settings;
   const chosen = served.find(({ id }) => id === partner_id) ?? (served.length === 1 ? served[0] : undefined);
-  if (chosen !== undefined && (partner_id === undefined || chosen.id === partner_id))
+  if (chosen !== undefined && (partner_id === undefined || chosen.id === partner_id)) {
+    await checkPlaces(session, settings);
     return `${chosen.name} (${chosen.id})`;
+  }
   const choices = served.map(({ id, name }) => `${name} (${id})`).join(", ");
   const lead =
     partner_id === undefined

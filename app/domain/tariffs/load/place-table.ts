@@ -143,6 +143,14 @@ function partOf(cellOf: (name: Column) => Cell | undefined, problems: CellProble
     ...single("cities", cellOf("city")),
     ...single("states", cellOf("state")),
   ];
+  const crowded = parts.find(({ kind, cell }) => kind.startsWith("zip") && holdsSeveral(cell.text));
+  if (crowded !== undefined) {
+    problems.push({
+      ...placeOf(crowded.cell),
+      message: `“${crowded.cell.text}” is several postcodes: write each in a row of its own`,
+    });
+    return null;
+  }
   const [part, second] = parts;
   if (second !== undefined) {
     problems.push({
@@ -153,6 +161,12 @@ function partOf(cellOf: (name: Column) => Cell | undefined, problems: CellProble
     return null;
   }
   return part ?? { kind: "whole" };
+}
+
+/** Commas, semicolons, slashes and line breaks part postcodes; so do spaces between whole ones, as in `10431 10432`. */
+function holdsSeveral(text: string): boolean {
+  const postcodes = text.split(/[,;/|\n]+|\s+(?:and|και|und|et|&)\s+/u).filter((part) => /\d/.test(part));
+  return postcodes.length > 1 || /^\d{4,6}(?:\s+\d{4,6})+$/.test(text.trim());
 }
 
 /** One place for each country, with all its lists; whole countries are places of their own. */

@@ -94,6 +94,26 @@ export const lockers: Operation<{ readonly compartmentSize: number }, readonly L
   read: (answer) => pointsOf(answer).filter(({ type }) => type === "apm"),
 };
 
+/** A place of any kind that the merchant's parcels may come from or go back to. */
+interface NamedPlace {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+}
+
+const named = z.object({ id: identifier, type: z.string(), name: text });
+
+/** Warehouses among the points, the merchant's own. They may lack a position. Source: contract sheet, section 5. */
+export const places: Operation<{ readonly list: "origins" | "destinations" }, readonly NamedPlace[]> = {
+  maxBytes: MAX_BYTES,
+  request: ({ list: of }) => ({ method: "GET", path: `/api/v1/${of}` }),
+  read: (answer) =>
+    jsonOf(list, answer).data.flatMap((given) => {
+      const { data } = named.safeParse(given);
+      return data === undefined ? [] : [{ ...data, name: data.name ?? data.id }];
+    }),
+};
+
 /** A region's file of lockers, closed ones too. */
 export const regionFile: Operation<{ readonly region: string }, readonly ListedPoint[]> = {
   host: "locations",
