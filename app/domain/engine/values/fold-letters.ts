@@ -24,6 +24,7 @@ const alphabets = [
   { script: /\p{Script=Cyrillic}/u, toLatin: latinOfCyrillic, ofLatin: inverse(latinOfCyrillic) },
 ];
 
+const ASCII = /^[ -~]*$/;
 const OTHER_ALPHABET = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const NO_LETTER_OF_LATIN = /^[^a-z]*$/u;
 
@@ -32,6 +33,7 @@ const NO_LETTER_OF_LATIN = /^[^a-z]*$/u;
  * that Greek or Cyrillic alone has, the Latin ones that look like its own are read as these: `AΘHNA` is `αθηνα`. Other characters stay.
  */
 export function foldLetters(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   const plain = text
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}]+/gu, "")

@@ -1,4 +1,5 @@
 import { asLatinLookAlikes, foldLetters } from "./fold-letters.ts";
+import { remembered } from "./remembered.ts";
 
 /** Words that people write for one another in names of places: each spelling, and the one that they compare by. */
 const spellings = wordList({
@@ -55,14 +56,17 @@ const TWO_LETTERS = /^aa|aa$|[aou]e+/g;
  * `Saint-Étienne` = `ST ETIENNE`, `Frankfurt/Main` = `Frankfurt a.M.`, `гр. София` = `София`, `AΘHNA` = `Αθήνα`. Greek and Latin
  * spellings of one name (`Athina`) are two names here; `greekSound` compares them.
  */
-export function foldPlaceName(name: string): string {
+export const foldPlaceName = remembered((name) => {
   let key = foldOnce(name);
   for (;;) {
-    const next = foldOnce(key);
+    // Most keys are plain letters after the first time, and one word.
+    const next = PLAIN_WORD.test(key) ? inOneLetter(spellings.get(key) ?? key) : foldOnce(key);
     if (next === key) return key;
     key = next;
   }
-}
+});
+
+const PLAIN_WORD = /^[a-z0-9]+$/;
 
 /** Codes are no abbreviations of names: `AE` is no `Ä`, and `AG` no saint. */
 const LONGEST_CODE = 3;
@@ -88,9 +92,13 @@ export function placeWords(name: string): readonly string[] {
 }
 
 function foldOnce(name: string): string {
-  const words = placeWords(name).map((word) => word.replace(TWO_LETTERS, (two) => two[0] ?? ""));
+  const words = placeWords(name).map(inOneLetter);
   const key = asLatinLookAlikes(words.join(""));
   return key === "" ? name.trim() : key;
+}
+
+function inOneLetter(word: string): string {
+  return word.replace(TWO_LETTERS, (two) => two[0] ?? "");
 }
 
 function withoutKind(words: readonly string[], isCyrillic: boolean): readonly string[] {

@@ -1,4 +1,5 @@
 import { placeWords } from "./fold-place-name.ts";
+import { remembered } from "./remembered.ts";
 
 /** Latin letters of the small Greek ones, by ELOT 743 (ISO 843). */
 export const latinOfGreek: Readonly<Record<string, string>> = {
@@ -110,6 +111,4 @@ export function inGreek(sound: string): string {
 }
 
 /** The sound of a place's name, with its abbreviations as words: `Ag. Nikolaos` and `Άγιος Νικόλαος` are one. */
-export function greekPlaceSound(name: string): string {
-  return inGreek(greekSound(placeWords(name).join(" ")));
-}
+export const greekPlaceSound = remembered((name) => inGreek(greekSound(placeWords(name).join(" "))));
