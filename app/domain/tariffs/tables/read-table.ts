@@ -8,6 +8,7 @@ import type { Layout } from "./layout.ts";
 import { layoutOf } from "./layout.ts";
 import { currenciesIn, moneyText } from "./money-text.ts";
 import type { Bound } from "./phrase.ts";
+import { readStepHeader } from "./phrase.ts";
 import type { Note, TableContext, TableMeasure, TableReading, ZoneReading } from "./reading.ts";
 import { Inquiry } from "./reading.ts";
 import type { Columns } from "./roles.ts";
@@ -35,7 +36,11 @@ export function readTable(
     notes.push("transposed");
     const again = layoutOf(turned, inquiry);
     if (again === null) return "no-table";
-    layout = { ...again, title: layout.title, leftOut: layout.leftOut, notes: layout.notes };
+    const [corner, ...zones] = again.header;
+    // The corner's words name the zones, which are across now.
+    const isStep = corner === undefined || readStepHeader(corner.text) !== null;
+    const header = isStep ? again.header : [{ ...corner, text: "" }, ...zones];
+    layout = { ...again, header, title: layout.title, leftOut: layout.leftOut, notes: layout.notes };
   } else withStepsDown(sheet, layout, inquiry);
   const columns = rolesOf(layout, context, inquiry);
   notes.push(
@@ -57,6 +62,9 @@ export function readTable(
   return valuesOf(isUnitOpen ? [] : entries, { layout, notes, context, inquiry });
 }
 
+/** A unit above the table. “Up to 30 kg” is a limit and names none. */
+const NAMED_UNIT = /(?<!\d\s*|\p{L})(?:kg|κιλ[αά]|кг)(?!\p{L})/iu;
+
 /** The unit of numbers that name none: the one that the others name, or an answer. */
 function unitOf(
   entries: readonly Entry[],
@@ -74,11 +82,7 @@ function unitOf(
   const [only] = named;
   if (named.size === 1 && only !== undefined) return only;
   if (named.size === 0 && context.closed) return "kg";
-  if (
-    named.size === 0 &&
-    /\bkg\b|κιλ[αά]|\(кг\)/iu.test(layout.title) &&
-    !/\b(?:g|gr|lb|oz)\b/i.test(layout.title)
-  )
+  if (named.size === 0 && NAMED_UNIT.test(layout.title) && !/\b(?:g|gr|lb|oz)\b/i.test(layout.title))
     return "kg";
   const first = entries[0]?.step.cell;
   const answer = inquiry.ask({

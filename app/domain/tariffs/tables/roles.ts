@@ -49,10 +49,14 @@ export function rolesOf({ header, body }: Layout, context: TableContext, inquiry
   const lastNamed = header.findLastIndex(({ text }) => text !== "");
   const isBare = lastNamed < 0;
 
+  const ends = header.map(({ text }) => readStepHeader(text)?.role);
+  const hasBothEnds = ends.includes("from") && ends.includes("to");
   const stepOf = (at: number): StepHeader | null => {
     const text = header[at]?.text ?? "";
     if (at > 0 && (isKnown(text) || (!isList && isCode(text)))) return null;
     const read = readStepHeader(text);
+    // A column of classes beside both ends.
+    if (read?.role === "step" && hasBothEnds) return null;
     if (read !== null || !isList) return read;
     const role = named[at];
     return role === "from" || role === "to" ? { role, unit: unitIn(text) } : null;

@@ -7,7 +7,7 @@ const classes: Readonly<Record<WordClass, string>> = {
   // from
   f: "απο|from|starting from|starting at|von|ab|a partir de|de|de la|da|dal|dai|dalla|a partire da|incepand de la|desde|od|от",
   // up to
-  t: "εωσ|ωσ|μεχρι|to|till|until|up to|upto|bis|bis zu|a|jusqu a|jusque|fino a|sino a|al|ai|la|pana la|до|do|az do|hasta|maximum|max|maximal|maximale|maxi",
+  t: "εωσ|ωσ|μεχρι|to|till|until|up to|upto|bis|bis zu|a|jusqu a|jusque|fino a|sino a|al|ai|la|pana la|до|do|az do|hasta|first|the first|πρωτα|τα πρωτα|πρωτο|erste|ersten|premiers|premier|primi|primo|primele|primul|първите|първия|maximum|max|maximal|maximale|maxi",
   // over
   o: "ανω των|ανω απο|ανω|πανω απο|πανω των|over|above|more than|exceeding|beyond|uber|ueber|mehr als|plus de|au dela de|au dessus de|oltre|oltre i|piu di|sopra|sopra i|superiore a|peste|mai mult de|над|повече от|mas de|powyzej|nad",
   // less than

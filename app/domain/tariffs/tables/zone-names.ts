@@ -31,6 +31,7 @@ export function isZoneName(header: string, known: readonly string[]): boolean {
   const name = header.trim();
   if (matchZone(name, known) !== undefined) return true;
   if (/^(?:[A-ZΑ-Ω]|\d{1,2}[a-zA-Z]?|[IVX]{1,4})$/.test(name)) return true;
+  if (/^(?:UK|EU|ΕΕ|USA|UAE)$/.test(name)) return true;
   if (/^[A-Z]{2}$/.test(name)) return countryCodes.has(name);
   const words = plain(folded(name)).split(" ");
   if (words.some((word) => others.some(begins(word)))) return false;
