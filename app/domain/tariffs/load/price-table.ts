@@ -84,7 +84,7 @@ function zonePrices(
     if (row.kind === "days") {
       if (row.text === "" || /^[-–—]$/.test(row.text)) continue;
       cells.set(`${index}/transitDays`, row.cell);
-      more = { ...more, transitDays: transitOf(row.cell, problems) };
+      more = { ...more, transitDays: transitOf({ ...row.cell, text: row.text }, problems) };
     } else if (row.price !== null && row.kind === "beyond") {
       cells.set(`${index}/beyond`, row.cell);
       more = { ...more, beyond: { ...furtherOf(measure, row.each), price: row.price } };

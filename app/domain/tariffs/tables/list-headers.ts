@@ -4,7 +4,7 @@ import { folded } from "./words.ts";
 /** Columns of lists with a row for each price: of our files, and of shop systems' exports. */
 const listHeaders = {
   price:
-    "price|amount|shipping price|shipping cost|rate cost|row cost|cost|rate price|rate amount|τιμη|χρεωση|κοστοσ|preis|prix|prezzo|pret|цена|cena",
+    "price|amount|shipping price|shipping cost|cost per order|rate cost|row cost|cost|rate price|rate amount|τιμη|χρεωση|κοστοσ|preis|prix|prezzo|pret|цена|cena",
   zone: "zone|zone code|zone name|shipping zone|shipping zone name|area|ζωνη|περιοχη|ονομα ζωνησ|zona|gebiet|зона|strefa|destination",
   country:
     "country|countries|country code|country codes|dest country|dest country id|zone countries|χωρα|χωρεσ|land|pays|paese|tara|държава|kraj|zeme",
@@ -16,8 +16,8 @@ const listHeaders = {
   zipTo: "zip to|zip postal code to|postal code to|postcode to|zip code to|dest zip to|τκ εωσ|plz bis",
   service:
     "service|product|υπηρεσια|προιον|delivery type|shipping method|shipping method name|method|method name|method title|method code|rate name|rate label|rate|shipping rate|rate title|profile|profile name|delivery profile|shipping profile|delivery method|dienst|produkt|servizio|serviciu|услуга|usluga|carrier|title|label",
-  from: "min|minimum|rate min|min weight|minimum weight|weight min|weight from|from weight|min value|minimum value|range start|condition from|condition from value",
-  to: "max|maximum|rate max|max weight|maximum weight|weight max|weight to|to weight|max value|maximum value|range end|condition to|condition to value",
+  from: "min|minimum|rate min|rate min weight|min weight|minimum weight|weight min|weight from|from weight|min value|minimum value|range start|condition from|condition from value",
+  to: "max|maximum|rate max|rate max weight|max weight|maximum weight|weight max|weight to|to weight|max value|maximum value|range end|condition to|condition to value",
   unit: "unit|weight unit|units|μοναδα|einheit|unite|unita",
   condition:
     "condition|conditions|rate condition|condition name|condition type|rate type|type|based on|criteria|condition field",

@@ -5,7 +5,7 @@ import { folded } from "./words.ts";
 
 /** Beginnings of words that name places. */
 const places =
-  `ζων πολη πολησ εντοσ αστικ νησ χερσ ηπειρωτ ενδοχωρ εσωτερ εγχωρ εξωτερ ευρωπ κοσμ περιφερ νομ δυσπροσ απομακρ υπολοιπ βορει νοτι
+  `ζων πολη πολησ εντοσ αστικ νησ χερσ ηπειρωτ ενδοχωρ εσωτερ εγχωρ εξωτερ ευρωπ κοσμ περιφερ νομ δυσπροσ απομακρ υπολοιπ λοιπ βορει νοτι
 αττικ αθην θεσσαλ κρητ πελοποννησ θρακ μακεδον ηπειρ στερεα κυκλαδ δωδεκαν ιονι ευβοι κυπρ λεκανοπεδ επαρχ πατρα πατρασ
 zone city urban town local regional island mainland inland domestic national international abroad europ eu world region remote rest north south east west
 highland capital intercity overseas area attica athens thessaloniki crete peloponnese
@@ -13,9 +13,9 @@ peninsula baleares canarias nacional
 stadt ort ausland insel festland welt bund entlegen fern gebiet
 ville ile iles continent metropol etranger monde corse outre
 citta isol naziona estero mondo zona itali sicili sardegn calabri urban provinci
-oras local judet nationa extern insul bucuresti ilfov extraurban
+oras local judet nationa extern insul tara bucuresti ilfov extraurban
 град остров континент вътреш национал чужбин европ свят зона софия област регион местн населен стран
-strefa miasto krajow zagranic europ wysp mesto ostrov cesk slovensk`.split(/\s+/);
+strefa miasto kraj zagranic europ wysp mesto ostrov cesk slovensk`.split(/\s+/);
 
 /** Beginnings of words of columns that are no zone, whatever else they say. */
 const others =

@@ -30,7 +30,7 @@ export function zoneRows(
     const { phrase, cell: stepCell } = step;
     const own = { stepCell, cell };
     if (phrase.kind === "days") {
-      rows.push({ ...own, kind: "days", text: cell.text });
+      rows.push({ ...own, kind: "days", text: daysIn(cell.text) });
       return;
     }
     if (phrase.kind === "each") {
@@ -75,6 +75,11 @@ export function zoneRows(
     before = { value: top.value, text: stepCell.text };
   });
   return rows;
+}
+
+/** `2-3 ημέρες` is 2-3. */
+function daysIn(text: string): string {
+  return /^(\d{1,3}(?:\s*[-–]\s*\d{1,3})?)\s+\p{L}+\.?$/u.exec(text)?.[1] ?? text;
 }
 
 function endsOf(
