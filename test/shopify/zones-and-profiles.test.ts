@@ -107,6 +107,28 @@ describe("a second delivery profile", () => {
       expect(carriers).toHaveLength(1);
   });
 
+  it("with several groups of locations is listed with their names", async () => {
+    const { id } = await shop.control<{ id: number }>("POST", "locations", {
+      ...{ name: "Patras", countryCode: "GR", city: "Patras", zip: "26221", address1: "Korinthou 1" },
+    });
+    const zones = [{ name: "Greece", countryCodes: ["GR"] }];
+    const [athens] = (await shop.view()).locations;
+    const other = await shop.control<{ id: number }>("POST", "profiles", {
+      ...{ name: "Textiles", skus: ["TOW-LIN"] },
+      groups: [
+        { locationIds: [athens?.id], zones },
+        { locationIds: [id], zones },
+      ],
+    });
+    expect((await places()).slice(-2)).toEqual([
+      ["Textiles (Athens warehouse)", "Greece", "missing"],
+      ["Textiles (Patras)", "Greece", "missing"],
+    ]);
+    await addRates();
+    expect((await places()).map(([, , rates]) => rates)).not.toContain("missing");
+    await shop.control("DELETE", `profiles/${other.id}`);
+  });
+
   it("is priced by itself: the shopper pays the sum, and each part has a label of its own", async () => {
     const lines = [{ ...oil, quantity: 2 }, furniture];
     const codeOf = (answer: unknown) =>

@@ -9,7 +9,10 @@ const profile = z.object({
   coversAllItems: z.boolean(),
   profileLocationGroups: z.array(
     z.object({
-      locationGroup: z.object({ id: z.string() }),
+      locationGroup: z.object({
+        id: z.string(),
+        locations: z.object({ nodes: z.array(z.object({ name: z.string() })) }),
+      }),
       locationGroupZones: z.object({
         nodes: z.array(
           z.object({
@@ -56,6 +59,11 @@ export const deliveryProfiles = operation(
         profileLocationGroups {
           locationGroup {
             id
+            locations(first: 3) {
+              nodes {
+                name
+              }
+            }
           }
           locationGroupZones(first: 100) {
             nodes {

@@ -18,7 +18,7 @@ export interface RatePlace {
   /** Shopify's GID. A zone's follows those of its profile and location group. */
   readonly id: string;
   readonly name: string;
-  /** The name of the zone's profile, if the shop has several. */
+  /** The name of the zone's profile, if the shop has several, and of the locations, if the profile has several groups of them. */
   readonly within: string | null;
   /** The profile's GID; all markets are one. */
   readonly profile: string;
@@ -49,7 +49,12 @@ export async function zonesOf(admin: AdminClient, carrierServiceId: string): Pro
         return {
           id: `${profile.id} ${locationGroup.id} ${zone.id}`,
           name: zone.name,
-          within: profiles.length > 1 ? profile.name : null,
+          within: withinOf(
+            profiles.length > 1 ? profile.name : null,
+            profile.profileLocationGroups.length > 1
+              ? locationGroup.locations.nodes.map((location) => location.name)
+              : [],
+          ),
           profile: profile.id,
           destinations: zone.countries.map(({ code, provinces }) => ({
             country: code.countryCode,
@@ -73,6 +78,13 @@ export async function zonesOf(admin: AdminClient, carrierServiceId: string): Pro
     ),
     ...others.filter((other) => !other.destinations.every((each) => isCovered(decided, each))),
   ];
+}
+
+/** "Furniture (Athens, Patras)", or either alone; `null`: neither is needed to tell the zones apart. */
+function withinOf(profile: string | null, locations: readonly string[]): string | null {
+  const names = locations.join(", ");
+  if (profile === null || names === "") return profile ?? (names || null);
+  return `${profile} (${names})`;
 }
 
 function isBehind(zone: RatePlace, other: RatePlace): boolean {
