@@ -20,6 +20,8 @@ const BROWSER_CODE = [
   "^app/domain/orders/settings-fields\\.ts$",
   // The words of an e-mail, so that the preview composes it as the job does. Both files import only types.
   "^app/domain/orders/recipient-mails/(compose-mail|recipient-mail)\\.ts$",
+  // A cell of a workbook as text, which is the same in a file that the browser reads and in one that is uploaded. It imports nothing.
+  "^app/domain/files/sheet-cell\\.ts$",
   npm(
     "react",
     "@types/react",
