@@ -33,6 +33,8 @@ export function layoutOf(all: readonly (readonly Cell[])[], inquiry: Inquiry): L
   const notes: Note[] = [];
   if (titles.length > 0 && headerFrom >= 0) notes.push("title");
   if (lines.length === 0) notes.push("no-header");
+  // Prices of each kilogram, above the zones' names.
+  for (const cell of lines.slice(0, -1).flat()) if (CHARGE.test(cell.text)) askLine(cell, inquiry);
   const printed = new Set(lines.map(signature));
   const below = rows.slice(first).filter((row) => !printed.has(signature(row)));
   const leftOut: string[] = [];

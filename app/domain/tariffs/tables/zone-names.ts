@@ -22,7 +22,7 @@ const others =
   `price τιμ κοστ αξι φπα vat mwst ust tva iva ддс dph net καθαρ μικτ brutto gross ασφαλ insur versicher assic asigur застрах cod αντικατ nachnahme
 remise ramburs contrassegno наложен fuel καυσ surcharge επιβαρ επιπλεον extra discount εκπτωσ rabat max maxi min mini ογκ volum dimens διαστ χρον ημερ day tag jour giorn zile дни
 notes days tage jours σημει weight βαρ gewicht poids peso greut тегл express standard econom next same saturday σαββατ document εγγραφ φακελ envelope locker pickup point shop home
-total συνολ sum σειρα κωδικ code id per ανα καθε από απο εωσ`
+total συνολ sum kg kilo κιλ кг σειρα κωδικ code id per ανα καθε από απο εωσ`
     .split(/\s+/)
     .map(folded);
 
