@@ -27,6 +27,8 @@ export interface BilledShipment {
   readonly parcels: readonly Parcel[];
   readonly extras: Extras;
   readonly cashOnDeliveryMinor: number;
+  /** A pickup was booked with it. */
+  readonly withPickup?: true;
   readonly currency: string;
 }
 
@@ -56,6 +58,7 @@ export function billedShipment(shipment: Shipment): BilledShipment {
     parcels: shipment.parcels,
     extras: shipment.extras,
     cashOnDeliveryMinor: shipment.cashOnDeliveryMinor,
+    ...(shipment.pickup !== null && { withPickup: true }),
     currency: rate.price.currency,
   };
 }
@@ -66,6 +69,6 @@ function placeOf({ country, zip, city, state }: Address): Address {
 }
 
 export function pricingRequest(shipment: BilledShipment): PricingRequest {
-  const { from, to, parcels, extras, cashOnDeliveryMinor, at } = shipment;
-  return { from, to, items: [], parcels, extras, cashOnDeliveryMinor, at };
+  const { from, to, parcels, extras, cashOnDeliveryMinor, withPickup, at } = shipment;
+  return { from, to, items: [], parcels, extras, cashOnDeliveryMinor, ...(withPickup && { withPickup }), at };
 }

@@ -136,6 +136,8 @@ export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly deliveryWeekdays?: readonly number[];
   /** True for places that the carrier reaches late or at extra cost. */
   readonly isRemote?: (request: QuoteRequest) => boolean;
+  /** A pickup that is asked for may change the price. */
+  readonly pricesPickups?: true;
   readonly insurance?: { readonly maxMinor: number; readonly currency: string };
   readonly saturdayDelivery?: { readonly countries: readonly string[] };
   /** The carrier delivers without the recipient's phone number. */
@@ -155,6 +157,8 @@ export interface PricingRequest extends QuoteRequest {
   readonly extras?: Extras;
   /** Minor units of the tariff's currency. */
   readonly cashOnDeliveryMinor?: number;
+  /** A pickup is asked for with the shipment. */
+  readonly withPickup?: true;
   readonly at: Date;
   /** The price is to name its parts, where it comes from a table of ours. */
   readonly itemized?: true;

@@ -55,6 +55,7 @@ export {
   mayShowCode,
 } from "./options/booking-options.ts";
 export type { Cash } from "./options/cash-on-delivery.ts";
+export { mayCost, pricedOptions } from "./options/label-price.ts";
 export * from "./packing/index.ts";
 export { cancelBookedPickup, resumePickups } from "./pickups/cancel-booked-pickup.ts";
 export { closeDay, type NextClosing, nextClosing } from "./pickups/close-day.ts";

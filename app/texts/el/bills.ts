@@ -159,6 +159,7 @@ export const bills: PageTexts["bills"] = {
       date: "όχι αυτή την ημέρα",
       "not-asked-for": "δεν ζητήθηκε",
       "not-above-threshold": "το δέμα είναι κάτω από τα όριά της",
+      "not-below-threshold": "το δέμα είναι πάνω από τις ελάχιστες διαστάσεις της",
       "smaller-in-group": "ισχύει άλλη της ίδιας ομάδας",
       "too-few-parcels": "αρχίζει από επόμενο δέμα της αποστολής",
       recipient: "αφορά άλλο είδος παραλήπτη",

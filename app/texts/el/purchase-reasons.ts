@@ -132,6 +132,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
   },
   plainDetails: {
     over_limits: "Τα είδη ξεπερνούν τα όρια της υπηρεσίας.",
+    under_limits: "Ένα δέμα είναι μικρότερο από όσο δέχεται η υπηρεσία.",
     above_weights: "Το δέμα είναι βαρύτερο από κάθε βάρος που έχει τιμή.",
     above_compartments: "Το δέμα χρειάζεται θυρίδα μεγαλύτερη από όσες έχουν τιμή.",
     above_values:

@@ -137,6 +137,7 @@ export const tryCart: PageTexts["tryCart"] = {
     date: "δεν αφορά αυτή την ημέρα",
     "not-asked-for": "δεν ζητήθηκε",
     "not-above-threshold": "κανένα δέμα δεν ξεπερνά τα όριά της",
+    "not-below-threshold": "κανένα δέμα δεν είναι κάτω από τις ελάχιστες διαστάσεις της",
     "smaller-in-group": "άλλες της ομάδας της είναι μεγαλύτερες",
   },
   sum: "Σύνολο",

@@ -156,6 +156,7 @@ export const bills = {
       date: "not on this day",
       "not-asked-for": "not asked for",
       "not-above-threshold": "the parcel is below its limits",
+      "not-below-threshold": "the parcel is above its least sizes",
       "smaller-in-group": "another one of its group applies",
       "too-few-parcels": "it starts with a later parcel of the shipment",
       recipient: "it is for the other kind of recipient",

@@ -129,6 +129,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
   },
   plainDetails: {
     over_limits: "The items exceed the service's limits.",
+    under_limits: "A parcel is smaller than the service takes.",
     above_weights: "The parcel is too heavy for the carrier's price list.",
     above_compartments: "The parcel is too large for the locker compartments of the carrier's price list.",
     above_values:

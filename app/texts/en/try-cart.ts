@@ -143,6 +143,7 @@ export const tryCart = {
     date: "it is not for this day",
     "not-asked-for": "it was not asked for",
     "not-above-threshold": "no parcel is above its limits",
+    "not-below-threshold": "no parcel is below its least sizes",
     "smaller-in-group": "others of its group are higher",
   },
   sum: "Sum",

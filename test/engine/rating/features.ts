@@ -1,5 +1,5 @@
 /** The features of the tariff model that a pricing used: random tariffs must reach all of them. */
-import type { PriceExplanation, PricingRequest, Tariff } from "../../../app/domain/engine/index.ts";
+import type { PriceExplanation, PricingRequest, Tariff, Volume } from "../../../app/domain/engine/index.ts";
 
 const placeRules = ["postcode", "prefix", "range", "city", "state", "country", "rest-of-world"] as const;
 
@@ -37,6 +37,7 @@ export const features: readonly string[] = [
     "too-few-parcels",
     "not-asked-for",
     "not-above-threshold",
+    "not-below-threshold",
   ].map((why) => `not charged: ${why}`),
   "not charged: smaller-in-group",
   "outdone for one parcel, charged for another",
@@ -64,10 +65,23 @@ export const features: readonly string[] = [
   "a price finer than a minor unit",
   "charged at the origin",
   "charged on weekdays",
-  ...["fixed", "percent", "per-weight", "per-amount", "tiered"].flatMap((kind) => [
-    `${kind} per parcel`,
-    `${kind} per shipment`,
-  ]),
+  "a price for each further step between two rows",
+  "steps beyond a row of further steps",
+  "a parcel smaller than is taken",
+  "a parcel of more volume than is taken",
+  "charged above a volume",
+  "charged below a volume",
+  "volume counts up to a size",
+  ...[
+    "fixed",
+    "percent",
+    "per-weight",
+    "per-amount",
+    "tiered",
+    "per-size",
+    "per-volume",
+    "per-missing-weight",
+  ].flatMap((kind) => [`${kind} per parcel`, `${kind} per shipment`]),
   "a share of one that ranks above",
   ...["base", "running", "insured-amount", "collected-amount", "goods-value", "chosen surcharges"].flatMap(
     (of) => [`percent of ${of} per parcel`, `percent of ${of} per shipment`],
@@ -75,8 +89,10 @@ export const features: readonly string[] = [
   "running upon running",
   "bound by minimum",
   "bound by maximum",
-  ...["cash-on-delivery", "insurance", "saturday-delivery"].map((when) => `charged for ${when}`),
-  ...["services", "zones", "places", "dates", "above", "group"].map((limit) => `charged within ${limit}`),
+  ...["cash-on-delivery", "insurance", "saturday-delivery", "pickup"].map((when) => `charged for ${when}`),
+  ...["services", "zones", "places", "dates", "above", "below", "group"].map(
+    (limit) => `charged within ${limit}`,
+  ),
   "charged for one parcel of several",
   "tax by rule",
   "tax by eu-vat",
@@ -205,6 +221,20 @@ export function featuresOf(
     brackets.some(({ totalMinor }) => !Number.isInteger(totalMinor)),
   );
 
+  note(
+    "a price for each further step between two rows",
+    brackets.some(({ slope, bands, beyond }) => slope !== undefined && bands > 1 && beyond === null),
+  );
+  note(
+    "steps beyond a row of further steps",
+    brackets.some(({ slope, beyond }) => slope !== undefined && beyond !== null),
+  );
+  note(
+    "volume counts up to a size",
+    service.billableWeight.volumetricOnly?.upTo !== undefined &&
+      parcels.some(({ counts }) => counts === "volumetric"),
+  );
+
   let runningRanks = 0;
   for (const { code, notCharged, charges } of surcharges) {
     const surcharge = tariff.surcharges.find((each) => each.code === code)!;
@@ -237,7 +267,10 @@ export function featuresOf(
       if (amount.of === "running") runningRanks += 1;
     }
     note(`charged for ${surcharge.when}`);
-    for (const limit of ["services", "zones", "places", "dates", "above", "group"] as const) {
+    const hasVolume = (sizes: Volume = {}) => sizes.volumeL !== undefined || sizes.volumeFt3 !== undefined;
+    note("charged above a volume", hasVolume(surcharge.above));
+    note("charged below a volume", hasVolume(surcharge.below));
+    for (const limit of ["services", "zones", "places", "dates", "above", "below", "group"] as const) {
       note(`charged within ${limit}`, surcharge[limit] !== undefined);
     }
     for (const { bound } of charges) if (bound !== null) note(`bound by ${bound}`);
@@ -270,6 +303,8 @@ function refusalOf(message: string): string {
     return "shipment of too many parcels";
   if (message.startsWith("The price depends on the goods' value")) return "no goods value";
   if (message.includes("value is above the last")) return "above the last tier";
+  if (message.startsWith("A parcel is smaller")) return "a parcel smaller than is taken";
+  if (message.startsWith("A parcel is larger")) return "a parcel of more volume than is taken";
   if (message.startsWith("The parcels together")) return "shipment too heavy";
   return "no price beyond the last bracket";
 }

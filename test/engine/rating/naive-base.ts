@@ -53,9 +53,10 @@ export function weigh({ billableWeight }: TariffService, parcels: readonly Parce
     if (gramsPerCm3 === null) return null;
     const { lengthCm, widthCm, heightCm } = parcel;
     const weight = multiply(multiply(multiply(side(lengthCm), side(widthCm)), side(heightCm)), gramsPerCm3);
-    const { timesActual = 0, above } = volumetricOnly ?? {};
+    const { timesActual = 0, above, upTo } = volumetricOnly ?? {};
     const isMore = compare(weight, multiply(actual[at]!, decimal(timesActual))) > 0;
-    return volumetricOnly === undefined || (isMore && isAbove(above, parcel)) ? weight : null;
+    const isSmall = upTo === undefined || !isAbove(upTo, parcel);
+    return volumetricOnly === undefined || (isMore && isSmall && isAbove(above, parcel)) ? weight : null;
   });
   const each = actual.map((weight, at) => largest(weight, volumetric[at] ?? weight));
   const sumOfRest = (weights: readonly (Fraction | null)[]) =>
@@ -156,21 +157,30 @@ function bracketPrice(
   measure: Fraction,
   cheaperNextBreak = false,
 ): Fraction | null {
+  /** The cost of a measure within a row, with those of the rows below it. */
+  const costIn = (at: number, within: Fraction): Fraction => {
+    const { priceMinor, per, each } = brackets[at]!;
+    const price = decimal(priceMinor);
+    if (each !== undefined) {
+      const top = at === 0 ? fraction(0) : decimal(brackets[at - 1]!.upTo);
+      const further = add(within, multiply(top, fraction(-1)));
+      const steps = ceiling(divide(further, decimal(each)));
+      return add(at === 0 ? fraction(0) : costIn(at - 1, top), multiply(price, fraction(steps)));
+    }
+    return multiply(price, fraction(per === undefined ? 1n : ceiling(divide(within, decimal(per)))));
+  };
   const costs: Fraction[] = [];
-  for (const [at, { upTo, priceMinor, per }] of brackets.entries()) {
+  for (const [at, { upTo }] of brackets.entries()) {
     if (compare(measure, decimal(upTo)) > 0) continue;
-    const weight = costs.length === 0 ? measure : decimal(brackets[at - 1]!.upTo);
-    const bands = per === undefined ? 1n : ceiling(divide(weight, decimal(per)));
-    costs.push(multiply(decimal(priceMinor), fraction(bands)));
+    costs.push(costIn(at, costs.length === 0 ? measure : decimal(brackets[at - 1]!.upTo)));
   }
   if (costs[0] !== undefined) return cheaperNextBreak ? costs.sort(compare)[0]! : costs[0];
   const last = brackets.at(-1);
   if (last === undefined || beyond === undefined) return null;
-  const full = last.per === undefined ? 1n : ceiling(divide(decimal(last.upTo), decimal(last.per)));
   const above = add(measure, multiply(decimal(last.upTo), fraction(-1)));
   const steps = ceiling(divide(above, decimal(beyond.step)));
   return add(
-    multiply(decimal(last.priceMinor), fraction(full)),
+    costIn(brackets.length - 1, decimal(last.upTo)),
     multiply(decimal(beyond.priceMinor), fraction(steps)),
   );
 }

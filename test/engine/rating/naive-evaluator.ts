@@ -8,6 +8,7 @@ import { compare, decimal, sum } from "./fraction.ts";
 import { basesOf, weigh } from "./naive-base.ts";
 import { naiveBand } from "./naive-distances.ts";
 import { bySpecificity, specificityOf } from "./naive-places.ts";
+import { isAbove, isBelow } from "./naive-sizes.ts";
 import { withSurchargesOrNone } from "./naive-surcharges.ts";
 import type { EuVat } from "./naive-totals.ts";
 import { naiveTotals, taxesOf } from "./naive-totals.ts";
@@ -32,7 +33,9 @@ export function naivePrice(
   const zone = naiveZone(tariff, request);
   const row = service?.prices.find((prices) => prices.zone === zone?.code);
   if (service === undefined || zone === null || row === undefined) return null;
-  const { maxParcels, maxWeightG } = service.shipmentLimits ?? {};
+  const { maxParcels, maxWeightG, leastOfParcel, mostOfParcel } = service.shipmentLimits ?? {};
+  if (leastOfParcel && request.parcels.some((parcel) => isBelow(leastOfParcel, parcel))) return null;
+  if (mostOfParcel && request.parcels.some((parcel) => isAbove(mostOfParcel, parcel))) return null;
   if (maxParcels !== undefined && request.parcels.length > maxParcels) return null;
   const together = sum(request.parcels.map(({ weightG }) => decimal(weightG)));
   if (maxWeightG !== undefined && compare(together, decimal(maxWeightG)) > 0) return null;

@@ -1,7 +1,7 @@
 /** Sizes of the naive evaluator: exact, in any orientation. */
-import type { Parcel, SizeThresholds } from "../../../app/domain/engine/index.ts";
+import type { Parcel, SizeThresholds, Volume } from "../../../app/domain/engine/index.ts";
 import type { Fraction } from "./fraction.ts";
-import { add, compare, decimal, sum } from "./fraction.ts";
+import { add, compare, decimal, fraction, multiply, sum } from "./fraction.ts";
 
 export function isAbove(above: SizeThresholds | undefined, parcel: Parcel): boolean {
   if (above === undefined) return true;
@@ -15,8 +15,41 @@ export function isAbove(above: SizeThresholds | undefined, parcel: Parcel): bool
     exceeds(shortest, above.shortestSideCm) ||
     exceeds(sizes["longest-plus-shortest"], above.longestPlusShortestCm) ||
     exceeds(sizes.girth, above.girthCm) ||
-    exceeds(sizes["sum-of-sides"], above.sumOfSidesCm)
+    exceeds(sizes["sum-of-sides"], above.sumOfSidesCm) ||
+    hasVolume(above, (limit) => compare(volumeOf(parcel), limit) > 0)
   );
+}
+
+export function isBelow(below: SizeThresholds | undefined, parcel: Parcel): boolean {
+  if (below === undefined) return true;
+  const { longest, middle, shortest, ...sizes } = sizeOf(parcel);
+  const isShort = (value: Fraction, least: number | undefined) =>
+    least !== undefined && compare(value, decimal(least)) < 0;
+  return (
+    isShort(decimal(parcel.weightG), below.weightG) ||
+    isShort(longest, below.longestSideCm) ||
+    isShort(middle, below.middleSideCm) ||
+    isShort(shortest, below.shortestSideCm) ||
+    isShort(sizes["longest-plus-shortest"], below.longestPlusShortestCm) ||
+    isShort(sizes.girth, below.girthCm) ||
+    isShort(sizes["sum-of-sides"], below.sumOfSidesCm) ||
+    hasVolume(below, (least) => compare(volumeOf(parcel), least) < 0)
+  );
+}
+
+/** Cubic centimetres: a foot is 30.48 cm. */
+export function cm3Of({ volumeL, volumeFt3 }: Volume): Fraction | null {
+  if (volumeL !== undefined) return multiply(decimal(volumeL), fraction(1_000));
+  return volumeFt3 === undefined ? null : multiply(decimal(volumeFt3), decimal(28_316.846592));
+}
+
+export function volumeOf({ lengthCm, widthCm, heightCm }: Parcel): Fraction {
+  return [lengthCm, widthCm, heightCm].map(decimal).reduce(multiply);
+}
+
+function hasVolume(thresholds: Volume, meets: (cm3: Fraction) => boolean): boolean {
+  const cm3 = cm3Of(thresholds);
+  return cm3 !== null && meets(cm3);
 }
 
 export function sizeOf({ lengthCm, widthCm, heightCm }: Parcel) {

@@ -2,6 +2,7 @@
 import type {
   ChosenBase,
   DatedShare,
+  Parcel,
   Place,
   PricingRequest,
   Surcharge,
@@ -15,7 +16,7 @@ import { add, ceiling, compare, decimal, divide, fraction, multiply, rounded, su
 import type { Bases, Weights } from "./naive-base.ts";
 import { naiveBand } from "./naive-distances.ts";
 import { specificityOf } from "./naive-places.ts";
-import { isAbove } from "./naive-sizes.ts";
+import { cm3Of, isAbove, isBelow, sizeOf, volumeOf } from "./naive-sizes.ts";
 
 /** Null: a surcharge has no price for the value, or the value is not known. */
 export function withSurchargesOrNone(...given: Parameters<typeof withSurcharges>): NaiveSum | null {
@@ -92,7 +93,7 @@ function withSurcharges(
         ? [null]
         : request.parcels.map((_, at) => at);
     const charges = targets
-      .filter((at) => at === null || isAbove(surcharge.above, request.parcels[at]!))
+      .filter((at) => at === null || isMeant(surcharge, request.parcels[at]!))
       .filter((at) => at === null || bases.places[at]! >= (surcharge.fromParcel ?? 1))
       .map((at) => {
         const others =
@@ -142,6 +143,7 @@ function applies(
     weekdays,
     dates,
     above,
+    below,
     amount,
   }: Surcharge,
   service: TariffService,
@@ -153,6 +155,7 @@ function applies(
     when === "always" ||
     (when === "cash-on-delivery" && (request.cashOnDeliveryMinor ?? 0) > 0) ||
     (when === "insurance" && (request.extras?.insuranceMinor ?? 0) > 0) ||
+    (when === "pickup" && request.withPickup === true) ||
     (when === "saturday-delivery" && request.extras?.saturdayDelivery === true);
   return (
     active &&
@@ -169,9 +172,16 @@ function applies(
         specificityOf(places as Place[], request.from) !== null)) &&
     (!weekdays || weekdays.includes(new Date(`${date}T12:00:00Z`).getUTCDay())) &&
     (!dates || dates.some(({ from, to }) => from <= date && date <= to)) &&
-    request.parcels.some((parcel) => isAbove(above, parcel)) &&
+    request.parcels.some((parcel) => isMeant({ above, below }, parcel)) &&
     (amount.kind !== "percent" || shareOn(amount.shares, date) !== null)
   );
+}
+
+function isMeant(
+  { above, below }: { readonly [Key in "above" | "below"]?: Surcharge[Key] | undefined },
+  parcel: Parcel,
+): boolean {
+  return isAbove(above, parcel) && isBelow(below, parcel);
 }
 
 function amountOf(
@@ -195,6 +205,11 @@ function amountOf(
     const billed = [...own, rest].filter((weight) => weight !== null);
     const weight = parcel === null ? sum(billed) : (own[parcel] ?? counted[parcel]!);
     const steps = ceiling(divide(weight, decimal(amount.stepG)));
+    return bounded(multiply(fraction(steps), decimal(amount.minor)));
+  }
+  if (amount.kind === "per-size" || amount.kind === "per-volume" || amount.kind === "per-missing-weight") {
+    const parcels = parcel === null ? request.parcels : [request.parcels[parcel]!];
+    const steps = ceiling(measured(amount, parcels));
     return bounded(multiply(fraction(steps), decimal(amount.minor)));
   }
   if (amount.kind === "per-amount") {
@@ -227,6 +242,29 @@ function amountOf(
         ? base
         : amountAsked(amount.of, parcel, request);
   return bounded(multiply(of, fraction(shareOn(amount.shares, date)?.ppm ?? 0, 1_000_000)));
+}
+
+/** Steps, with a part of one. */
+function measured(
+  amount: Surcharge["amount"] & { readonly kind: "per-size" | "per-volume" | "per-missing-weight" },
+  parcels: readonly Parcel[],
+): Fraction {
+  const less = (of: Fraction, free: Fraction) => atLeast(fraction(0), add(of, multiply(free, fraction(-1))));
+  const volume = sum(parcels.map(volumeOf));
+  switch (amount.kind) {
+    case "per-size": {
+      const size = sum(parcels.map((parcel) => sizeOf(parcel)[amount.of]));
+      return divide(less(size, decimal(amount.freeCm ?? 0)), decimal(amount.stepCm));
+    }
+    case "per-volume":
+      return divide(less(volume, (amount.free && cm3Of(amount.free)) ?? fraction(0)), cm3Of(amount.step)!);
+    case "per-missing-weight": {
+      // A cm³ at 1 kg/m³ is a thousandth of a gram.
+      const due = multiply(volume, divide(decimal(amount.kgPerM3), fraction(1_000)));
+      const weighed = sum(parcels.map(({ weightG }) => decimal(weightG)));
+      return divide(less(due, weighed), decimal(amount.stepG));
+    }
+  }
 }
 
 class NoPrice extends Error {}

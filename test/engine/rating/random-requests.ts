@@ -23,6 +23,7 @@ export function randomRequest(chance: Chance): PricingRequest {
       ...chance.maybe(0.4, () => ({ insuranceMinor: chance.whole(0, 200_000) })),
       ...chance.maybe(0.3, () => ({ saturdayDelivery: chance.happens(0.7) })),
     },
+    ...chance.maybe(0.4, () => ({ withPickup: true as const })),
     ...chance.maybe(0.4, () => ({ cashOnDeliveryMinor: chance.whole(0, 50_000) })),
     at: randomMoment(chance),
   };

@@ -10,6 +10,7 @@ import type {
   SurchargeAmount,
   Tariff,
   TariffService,
+  Volume,
   ZonePrices,
 } from "../../../app/domain/engine/index.ts";
 import type { Chance } from "./chance.ts";
@@ -126,6 +127,8 @@ function randomService(chance: Chance, code: string, zones: readonly string[]): 
     ...chance.maybe(0.2, () => ({ cheaperNextBreak: true })),
     ...chance.maybe(0.1, () => ({
       shipmentLimits: {
+        ...chance.maybe(0.3, () => ({ leastOfParcel: { longestSideCm: chance.whole(5, 20) } })),
+        ...chance.maybe(0.3, () => ({ mostOfParcel: randomVolume(chance) })),
         ...chance.maybe(0.6, () => ({ maxParcels: chance.whole(2, 4) })),
         ...chance.maybe(0.6, () => ({ maxWeightG: chance.whole(20, 100) * 500 })),
       },
@@ -147,7 +150,12 @@ function randomBillableWeight(chance: Chance): BillableWeight {
     ...chance.maybe(0.2, () => ({
       volumetricOnly: {
         ...chance.maybe(0.6, () => ({ timesActual: chance.of([1.5, 2, 1.25]) })),
-        ...chance.maybe(0.5, () => ({ above: { longestSideCm: chance.whole(20, 50) } })),
+        ...chance.maybe(0.5, () => ({
+          above: chance.happens(0.6) ? { longestSideCm: chance.whole(20, 50) } : randomVolume(chance),
+        })),
+        ...chance.maybe(0.4, () => ({
+          upTo: chance.happens(0.5) ? { weightG: chance.whole(10, 40) * 500 } : randomVolume(chance),
+        })),
       },
     })),
     ...chance.maybe(0.15, () => ({ eachStepG: chance.of([500, 1_000]) })),
@@ -155,7 +163,7 @@ function randomBillableWeight(chance: Chance): BillableWeight {
     ...chance.maybe(0.3, () => ({ minG: chance.of([500, 2_000, 10_000]) })),
     ...chance.maybe(0.15, () => ({
       minimums: chance.list(1, 2, () => ({
-        above: { longestSideCm: chance.whole(30, 60) },
+        above: chance.happens(0.7) ? { longestSideCm: chance.whole(30, 60) } : randomVolume(chance),
         minG: chance.whole(1, 40) * 500,
       })),
     })),
@@ -179,7 +187,7 @@ function randomPrices(chance: Chance, zone: string, measure: Measure, rising: bo
     return {
       upTo,
       priceMinor: price + finer(chance),
-      ...chance.maybe(rising ? 0 : 0.3, () => ({ per: chance.of([1, 2, 3]) * unit })),
+      ...steppedBy(chance, measure, rising, unit),
     };
   });
   return {
@@ -189,6 +197,20 @@ function randomPrices(chance: Chance, zone: string, measure: Measure, rising: bo
       beyond: { step: chance.of([1, 2]) * unit, priceMinor: amount(chance) + finer(chance) },
     })),
   };
+}
+
+/** A price for each of the whole, or for each further one above the row before. */
+function steppedBy(chance: Chance, measure: Measure, rising: boolean, unit: number): Partial<Bracket> {
+  const step = chance.of([1, 2, 3]) * unit;
+  if (!rising && chance.happens(0.3)) return { per: step };
+  return measure !== "compartment" && chance.happens(0.15) ? { each: step } : {};
+}
+
+/** Around that of random parcels. */
+function randomVolume(chance: Chance): Volume {
+  return chance.happens(0.5)
+    ? { volumeL: chance.whole(5_000, 60_000) / 1_000 }
+    : { volumeFt3: chance.whole(100, 2_000) / 1_000 };
 }
 
 /** A part of a minor unit, which prices of a kilogram may have. */
@@ -218,7 +240,16 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
     ...(chance.happens(0.5)
       ? { group: `large-${per}`, rank: 1, above: { weightG: chance.whole(1, 8) * 1_000 } }
       : { rank: chance.whole(0, 3) }),
-    when: chance.of(["always", "always", "always", "cash-on-delivery", "insurance", "saturday-delivery"]),
+    when: chance.of([
+      "always",
+      "always",
+      "always",
+      "always",
+      "cash-on-delivery",
+      "insurance",
+      "saturday-delivery",
+      "pickup",
+    ]),
     ...chance.maybe(0.1, () => ({ recipient: chance.of(["residence", "business"] as const) })),
     ...chance.maybe(0.15, () => ({ services: [chance.of(serviceCodes)] })),
     ...chance.maybe(0.2, () => ({ zones: chance.list(1, 3, () => chance.of(zoneCodes)) })),
@@ -238,6 +269,15 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
         ...chance.maybe(0.2, () => ({ longestPlusShortestCm: chance.whole(40, 100) })),
         ...chance.maybe(0.3, () => ({ girthCm: chance.whole(80, 200) })),
         ...chance.maybe(0.3, () => ({ sumOfSidesCm: chance.whole(50, 120) })),
+        ...chance.maybe(0.2, () => randomVolume(chance)),
+      },
+    })),
+    ...chance.maybe(0.15, () => ({
+      below: {
+        ...chance.maybe(0.5, () => ({ longestSideCm: chance.whole(20, 60) })),
+        ...chance.maybe(0.3, () => ({ shortestSideCm: chance.whole(5, 40) })),
+        ...chance.maybe(0.3, () => ({ weightG: chance.whole(1, 20) * 500 })),
+        ...chance.maybe(0.4, () => randomVolume(chance)),
       },
     })),
     per,
@@ -321,7 +361,38 @@ function randomAmount(chance: Chance): SurchargeAmount {
     "discount",
     "per-amount",
     "tiered",
+    "per-size",
+    "per-volume",
+    "per-missing-weight",
   ] as const);
+  if (kind === "per-size") {
+    return {
+      ...bounds,
+      kind,
+      minor: chance.whole(0, 200) + finer(chance),
+      stepCm: chance.of([10, 30.48, 100]),
+      ...chance.maybe(0.4, () => ({ freeCm: chance.whole(1, 60) })),
+      of: chance.of(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"] as const),
+    };
+  }
+  if (kind === "per-volume") {
+    return {
+      ...bounds,
+      kind,
+      minor: chance.whole(0, 200) + finer(chance),
+      step: chance.of([{ volumeL: 10 }, { volumeL: 0.5 }, { volumeFt3: 1 }, { volumeFt3: 0.25 }]),
+      ...chance.maybe(0.4, () => ({ free: randomVolume(chance) })),
+    };
+  }
+  if (kind === "per-missing-weight") {
+    return {
+      ...bounds,
+      kind,
+      minor: chance.whole(0, 200) + finer(chance),
+      kgPerM3: chance.of([150, 166.67, 333]),
+      stepG: chance.of([500, 1_000]),
+    };
+  }
   const value = () => chance.of(["insured-amount", "collected-amount", "goods-value"] as const);
   if (kind === "tiered") {
     const tops = chance.shuffled([0, 1_000, 40_000, 100_000]).slice(0, chance.whole(1, 3));

@@ -53,10 +53,15 @@ function connectionOf(
     ...(compartments && { compartments: compartments.map(compartmentOf) }),
     ...(locker && { locker }),
     ...(phoneOptional && { phoneOptional }),
+    ...(versions.all.some(hasPickupFee) && { pricesPickups: true }),
     ...(insurance && { insurance: { maxMinor: minorOf(insurance.max, currency), currency } }),
     ...(saturdayDelivery && { saturdayDelivery }),
     ...(deliveryWeekdays && { deliveryWeekdays: weekdayNumbers(deliveryWeekdays) }),
   };
+}
+
+function hasPickupFee({ document: { surcharges = [] } }: TariffVersion): boolean {
+  return surcharges.some(({ when, active }) => when === "pickup" && active !== false);
 }
 
 /** Checkout rules have conditions on the zone of a price. */
@@ -68,10 +73,26 @@ function zonedPrice(service: CompiledService, request: PricingRequest): Price {
 
 /** The limits of a single parcel; the price refuses a shipment above the limits of all parcels together. */
 function limitsOf({
-  limits: { maxWeightKg, maxParcels: _parcels, maxShipmentWeightKg: _weight, ...sizes } = {},
+  limits: {
+    maxWeightKg,
+    maxVolumeL,
+    maxVolumeFt3,
+    maxParcels: _parcels,
+    maxShipmentWeightKg: _weight,
+    least: _least,
+    ...sizes
+  } = {},
 }: DocumentService) {
-  return { ...sizes, ...(maxWeightKg !== undefined && { maxWeightG: toGrams(maxWeightKg) }) };
+  const maxVolumeCm3 = maxVolumeL === undefined ? undefined : maxVolumeL * 1_000;
+  const volume = maxVolumeFt3 === undefined ? maxVolumeCm3 : maxVolumeFt3 * CM3_PER_FT3;
+  return {
+    ...sizes,
+    ...(maxWeightKg !== undefined && { maxWeightG: toGrams(maxWeightKg) }),
+    ...(volume !== undefined && { maxVolumeCm3: volume }),
+  };
 }
+
+const CM3_PER_FT3 = 30.48 ** 3;
 
 function compartmentOf({
   compartment,

@@ -1,22 +1,21 @@
-import type { ServiceConnection } from "../carrier-ports.ts";
+import type { PricingRequest, ServiceConnection } from "../carrier-ports.ts";
 import type { Price, PriceCharge, Rate } from "../values/rate.ts";
-import type { Extras } from "../values/shipment.ts";
+import type { Extras, Pickup } from "../values/shipment.ts";
 
 interface LabelOptions {
-  readonly service: Pick<ServiceConnection, "price">;
+  readonly service: Pick<ServiceConnection, "price" | "pricesPickups">;
   readonly extras: Extras;
   readonly cashOnDeliveryMinor: number;
+  readonly pickup?: Pickup | null;
 }
 
 /**
- * The rate's price holds, however the tariff changed since. A rate that was quoted with options holds their price. Extras and cash on delivery add the difference
+ * The rate's price holds, however the tariff changed since. A rate that was quoted with options holds their price. Extras, cash on delivery and a pickup add the difference
  * between the price with them and without, by the tariff as of the rate's moment.
  */
-export async function labelPrice(
-  rate: Rate,
-  { service, extras, cashOnDeliveryMinor }: LabelOptions,
-): Promise<Price> {
-  if (rate.request.options !== undefined || !mayCost({ extras, cashOnDeliveryMinor })) return rate.price;
+export async function labelPrice(rate: Rate, options: LabelOptions): Promise<Price> {
+  if (rate.request.options !== undefined || !mayCost(options)) return rate.price;
+  const { service } = options;
   const { charges, shopperMinor: _shown, ...price } = rate.price;
   const plain = {
     ...rate.request,
@@ -25,7 +24,7 @@ export async function labelPrice(
     ...(charges && { itemized: true as const }),
   };
   const without = await service.price(plain);
-  const withThem = await service.price({ ...plain, extras, cashOnDeliveryMinor });
+  const withThem = await service.price({ ...plain, ...pricedOptions(options) });
   const netMinor = price.netMinor + withThem.netMinor - without.netMinor;
   const taxMinor = price.taxMinor + withThem.taxMinor - without.taxMinor;
   const label = { ...price, netMinor, taxMinor, totalMinor: netMinor + taxMinor };
@@ -54,7 +53,21 @@ function negative({ netMinor, taxMinor, ...charge }: PriceCharge): PriceCharge {
   return { ...charge, netMinor: -netMinor, taxMinor: -taxMinor };
 }
 
-/** A pickup and a customs document never do. */
-export function mayCost({ extras, cashOnDeliveryMinor }: Omit<LabelOptions, "service">): boolean {
-  return cashOnDeliveryMinor > 0 || (extras.insuranceMinor ?? 0) > 0 || extras.saturdayDelivery === true;
+/** A customs document never does, a pickup only where the service says so. */
+export function mayCost({ extras, cashOnDeliveryMinor, pickup, service }: LabelOptions): boolean {
+  const isPickupPriced = service.pricesPickups === true && pickup != null;
+  return (
+    isPickupPriced ||
+    cashOnDeliveryMinor > 0 ||
+    (extras.insuranceMinor ?? 0) > 0 ||
+    extras.saturdayDelivery === true
+  );
+}
+
+export function pricedOptions({
+  extras,
+  cashOnDeliveryMinor,
+  pickup,
+}: Omit<LabelOptions, "service">): Pick<PricingRequest, "extras" | "cashOnDeliveryMinor" | "withPickup"> {
+  return { extras, cashOnDeliveryMinor, ...(pickup != null && { withPickup: true }) };
 }

@@ -13,6 +13,11 @@ export function unitsDown(cm: number): number {
   return Math.floor(cm * PER_CM + HAIR);
 }
 
+/** Cubic units of a volume, to the nearest: cubic feet have no end in binary fractions. */
+export function volumeUnits(cm3: number): number {
+  return Math.round(cm3 * PER_CM ** 3);
+}
+
 export function toCm(units: number): number {
   return units / PER_CM;
 }

@@ -1,5 +1,5 @@
 import type { Size } from "../values/item.ts";
-import { toCm, unitsDown, unitsUp } from "./length.ts";
+import { toCm, unitsDown, unitsUp, volumeUnits } from "./length.ts";
 import type { Sides } from "./space.ts";
 
 /** Limits of a single parcel. A limit that one parcel would exceed leads to more parcels. */
@@ -12,6 +12,7 @@ export interface ParcelLimits {
   readonly maxLongestPlusShortestCm?: number;
   readonly maxGirthCm?: number;
   readonly maxSumOfSidesCm?: number;
+  readonly maxVolumeCm3?: number;
 }
 
 /** Limits in the packer's terms: infinite where a carrier has none. */
@@ -23,6 +24,7 @@ export interface Reach {
   readonly longestPlusShortest: number;
   readonly girth: number;
   readonly sumOfSides: number;
+  readonly volume: number;
 }
 
 export function reachOf(limits: ParcelLimits): Reach {
@@ -35,6 +37,7 @@ export function reachOf(limits: ParcelLimits): Reach {
     longestPlusShortest: units(limits.maxLongestPlusShortestCm),
     girth: units(limits.maxGirthCm),
     sumOfSides: units(limits.maxSumOfSidesCm),
+    volume: limits.maxVolumeCm3 === undefined ? Number.POSITIVE_INFINITY : volumeUnits(limits.maxVolumeCm3),
   };
 }
 
@@ -59,7 +62,8 @@ export function withinReach(sides: Sides, reach: Reach): boolean {
     shortest <= reach.shortest &&
     longest + shortest <= reach.longestPlusShortest &&
     girthOf(sides) <= reach.girth &&
-    sum <= reach.sumOfSides
+    sum <= reach.sumOfSides &&
+    sides[0] * sides[1] * sides[2] <= reach.volume
   );
 }
 
@@ -77,7 +81,7 @@ export function largestCube({
 
 /** The longest possible third side of a parcel, given two; below 0 if there is none. */
 export function thirdSide(a: number, b: number, reach: Reach): number {
-  const { longest, middle, shortest, longestPlusShortest, girth, sumOfSides } = reach;
+  const { longest, middle, shortest, longestPlusShortest, girth, sumOfSides, volume } = reach;
   const long = Math.max(a, b);
   const short = Math.min(a, b);
   if (long > longest) return -1;
@@ -90,7 +94,9 @@ export function thirdSide(a: number, b: number, reach: Reach): number {
   // Either it is the longest side beside the short one, or the shortest beside the long one.
   const byBoth =
     long + short <= longestPlusShortest ? longestPlusShortest - short : longestPlusShortest - long;
-  return Math.floor(Math.min(longest, byMiddle, byShortest, byBoth, byGirth, sumOfSides - a - b));
+  return Math.floor(
+    Math.min(longest, byMiddle, byShortest, byBoth, byGirth, sumOfSides - a - b, volume / (a * b)),
+  );
 }
 
 function girthOf(sides: Sides): number {

@@ -2,7 +2,7 @@ import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata, Issue } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
 import { amountIssues, checkOptions } from "../options/check-options.ts";
-import { mayCost } from "../options/label-price.ts";
+import { mayCost, pricedOptions } from "../options/label-price.ts";
 import type { Packer } from "../packing/index.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
@@ -98,14 +98,14 @@ function withOptions(
 ): Rate | Promise<Rate> {
   const { to } = rate.request;
   const question = { request, to, rate, account, connection, now: rate.createdAt };
-  const { extras, cashOnDeliveryMinor } = asRefusal(() => {
+  const options = asRefusal(() => {
     const issues = amountIssues(request, rate);
     if (issues.length > 0) throw validationFailed(issues);
     return checkOptions(question, service);
   });
-  if (!mayCost({ extras, cashOnDeliveryMinor })) return rate;
+  if (!mayCost({ ...options, service })) return rate;
   const { parcels, createdAt: at } = rate;
-  const asked = { ...rate.request, parcels, extras, cashOnDeliveryMinor, at };
+  const asked = { ...rate.request, ...pricedOptions(options), parcels, at };
   const price = service.price({ ...asked, ...(itemized && { itemized }) });
   return price instanceof Promise ? price.then((known) => ({ ...rate, price: known })) : { ...rate, price };
 }

@@ -1,14 +1,14 @@
 import type { Parcel } from "../values/item.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { plus, startedSteps, times } from "./exact-integer.ts";
-import type { ParcelSizes } from "./size-thresholds.ts";
+import type { Thresholds } from "./size-thresholds.ts";
 import { isAbove, sizesOf, thresholdsOf } from "./size-thresholds.ts";
 import type { BillableWeight } from "./tariff.ts";
 import type { Micrograms } from "./whole-units.ts";
 import { micrograms, sizeUnits, UNITS_PER_CM } from "./whole-units.ts";
 
 /** 1 cm³ (10⁹ cubic hundredths of a millimetre) at 1 kg/m³ is a milligram: 10³ micrograms of 10⁸ parts, in hundredths. */
-const PARTS_BY_DENSITY = 100_000_000;
+export const PARTS_BY_DENSITY = 100_000_000;
 
 /** A cubic hundredth of a millimetre is these parts of a microgram at one cubic inch a pound (2.54³ cm³, 453.59237 g). */
 const PARTS_BY_INCHES = { perMicrogram: 1_638_706_400, perUnit: 45_359_237 };
@@ -55,12 +55,16 @@ export interface WeighingRules {
   /** The unit that sides are rounded to, a centimeter or an inch, in `UNITS_PER_CM`. */
   readonly sideUnit: number;
   /** Null: the volumetric weight counts for every parcel. */
-  readonly only: { readonly hundredths: number; readonly above: ParcelSizes | null } | null;
+  readonly only: {
+    readonly hundredths: number;
+    readonly above: Thresholds | null;
+    readonly upTo: Thresholds | null;
+  } | null;
   readonly eachStep: Micrograms | null;
   readonly step: Micrograms;
   readonly minimum: Micrograms;
-  readonly minimums: readonly { readonly above: ParcelSizes; readonly minimum: Micrograms }[];
-  readonly eachAbove: ParcelSizes | null;
+  readonly minimums: readonly { readonly above: Thresholds; readonly minimum: Micrograms }[];
+  readonly eachAbove: Thresholds | null;
   readonly per: "parcel" | "shipment";
   readonly largerOf: "parcel" | "shipment";
 }
@@ -89,6 +93,7 @@ export function weighingRules({
         : {
             hundredths: Math.round((volumetricOnly.timesActual ?? 0) * 100),
             above: volumetricOnly.above === undefined ? null : thresholdsOf(volumetricOnly.above),
+            upTo: volumetricOnly.upTo === undefined ? null : thresholdsOf(volumetricOnly.upTo),
           },
     eachStep: eachStepG === undefined ? null : micrograms(eachStepG),
     step: micrograms(stepG),
@@ -179,6 +184,7 @@ function countingVolume(rules: WeighingRules, parcel: Parcel, actual: ExactInteg
   const { only } = rules;
   if (only === null) return volumetric;
   if (only.above !== null && !isAbove(sizesOf(parcel), only.above)) return null;
+  if (only.upTo !== null && isAbove(sizesOf(parcel), only.upTo)) return null;
   return times(volumetric, 100) > times(actual, only.hundredths) ? volumetric : null;
 }
 

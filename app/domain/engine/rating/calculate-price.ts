@@ -9,13 +9,14 @@ import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { millionths, plus, quotient, times } from "./exact-integer.ts";
+import { sizeIn } from "./measured-steps.ts";
 import { noPrice } from "./no-price.ts";
 import { placesOf } from "./parcel-places.ts";
 import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
 import { noRoute } from "./route.ts";
-import type { ParcelSizes } from "./size-thresholds.ts";
-import { sizesOf } from "./size-thresholds.ts";
+import type { Thresholds } from "./size-thresholds.ts";
+import { isAbove, isBelow, leastOf, sizesOf, thresholdsOf } from "./size-thresholds.ts";
 import type { SurchargePlan } from "./surcharge-plan.ts";
 import type { FurtherParcels, Measure, ShipmentLimits, SizeMeasure, Tariff } from "./tariff.ts";
 import type { Totals } from "./totals.ts";
@@ -28,13 +29,27 @@ export interface ServiceTable {
   readonly code: string;
   readonly measure: Measure;
   readonly sizeBy: SizeMeasure;
-  readonly shipmentLimits: ShipmentLimits;
+  readonly limits: CompiledLimits;
   readonly furtherParcels: readonly FurtherParcels[] | null;
   /** 1, or the power of ten in which every price of a unit is whole. */
   readonly partsPerMinor: number;
   readonly weighing: WeighingRules;
   readonly plan: SurchargePlan;
   readonly grid: PriceGrid;
+}
+
+/** The limits of a shipment, and of each of its parcels. */
+interface CompiledLimits extends Pick<ShipmentLimits, "maxParcels" | "maxWeightG"> {
+  readonly least: Thresholds | null;
+  readonly most: Thresholds | null;
+}
+
+export function compileLimits({ leastOfParcel, mostOfParcel, ...limits }: ShipmentLimits): CompiledLimits {
+  return {
+    ...limits,
+    least: leastOfParcel === undefined ? null : leastOf(leastOfParcel),
+    most: mostOfParcel === undefined ? null : thresholdsOf(mostOfParcel),
+  };
 }
 
 /** A price with its derivation. */
@@ -69,7 +84,7 @@ export function calculatePrice(
 ): Calculation {
   const zone = route.zone.position;
   if (table.grid.pricesOf(zone) === undefined) throw noRoute("delivery to", request.to);
-  refuseAboveLimits(table.shipmentLimits, request.parcels);
+  refuseOutsideLimits(table.limits, request.parcels);
   const weighed = weigh(table.weighing, request.parcels);
   const brackets = measuresOf(table, request.parcels, weighed).map(([parcel, measure]) => {
     const hit = table.grid.find(zone, measure);
@@ -92,21 +107,21 @@ const tooLarge: Record<Measure, readonly [message: string, reason: string]> = {
   size: ["The parcel is larger than any size that has a price.", "over_limits"],
 };
 
-function refuseAboveLimits({ maxParcels, maxWeightG }: ShipmentLimits, parcels: readonly Parcel[]): void {
+function refuseOutsideLimits(
+  { maxParcels, maxWeightG, least, most }: CompiledLimits,
+  parcels: readonly Parcel[],
+): void {
   if (maxParcels !== undefined && parcels.length > maxParcels)
     throw noPrice("There are more parcels than the carrier takes in a shipment.", "above_parcels");
+  if (least !== null && parcels.some((parcel) => isBelow(sizesOf(parcel), least)))
+    throw noPrice("A parcel is smaller than the carrier takes.", "under_limits");
+  if (most !== null && parcels.some((parcel) => isAbove(sizesOf(parcel), most)))
+    throw noPrice("A parcel is larger than the carrier takes.", "over_limits");
   if (maxWeightG === undefined) return;
   const weight = parcels.reduce((sum, { weightG }) => sum + micrograms(weightG), 0);
   if (weight > micrograms(maxWeightG))
     throw noPrice("The parcels together are heavier than the carrier takes in a shipment.", "over_limits");
 }
-
-const sizeIn: Record<SizeMeasure, (sizes: ParcelSizes) => number> = {
-  "longest-side": ({ longest }) => longest,
-  "longest-plus-shortest": ({ longestPlusShortest }) => longestPlusShortest,
-  girth: ({ girth }) => girth,
-  "sum-of-sides": ({ sum }) => sum,
-};
 
 type Measured = readonly [parcel: number | null, measure: number];
 

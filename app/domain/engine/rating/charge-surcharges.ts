@@ -1,7 +1,5 @@
 import type { PricingRequest } from "../carrier-ports.ts";
-import type { Address } from "../values/address.ts";
 import type { CalendarDate } from "../values/day-number.ts";
-import { dayNumber, weekdayOf } from "../values/day-number.ts";
 import type { CurrencyCode } from "../values/money.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";
@@ -11,12 +9,11 @@ import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { lessBy, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
 import { goodsMinor } from "./goods-value.ts";
+import { isMeasured, measuredSteps } from "./measured-steps.ts";
 import { noPrice } from "./no-price.ts";
-import type { PlaceIndex } from "./place-index.ts";
-import type { NotCharged } from "./price-explanation.ts";
 import { RunningTotals } from "./running-totals.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
-import { isAbove } from "./size-thresholds.ts";
+import { isMeant, notCharged } from "./surcharge-conditions.ts";
 import type { CompiledSurcharge, SurchargePlan } from "./surcharge-plan.ts";
 import type { DiscountTier, PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
 import type { TaxedSum } from "./totals.ts";
@@ -85,50 +82,6 @@ export function ownTaxOf(charge: Pick<Charge, "surcharge">, date: CalendarDate):
   return taxShares === undefined || isDiscount(charge) ? undefined : shareOn(taxShares, date)?.ppm;
 }
 
-/** Null: it is charged. */
-export function notCharged(compiled: CompiledSurcharge, facts: ChargeFacts): NotCharged | null {
-  const { surcharge, services, zones, bands, places, above } = compiled;
-  if (!surcharge.active) return "inactive";
-  if (services !== null && !services.has(facts.service)) return "service";
-  if (zones !== null && !zones.has(facts.zone)) return "zone";
-  if (bands !== null && (facts.band === null || !bands.has(facts.band))) return "distance";
-  if (!asked[surcharge.when](facts.request)) return "not-asked-for";
-  if (!holdsOn(surcharge, facts.date)) return "date";
-  if ((surcharge.fromParcel ?? 1) > facts.sizes.length) return "too-few-parcels";
-  if (!isFor(surcharge.recipient, facts.request.to)) return "recipient";
-  if (places !== null && !isAt(places, surcharge.placesAt ?? "destination", facts)) return "place";
-  if (above !== null && !facts.sizes.some((sizes) => isAbove(sizes, above))) return "not-above-threshold";
-  return null;
-}
-
-function isAt(
-  places: PlaceIndex<true>,
-  at: NonNullable<Surcharge["placesAt"]>,
-  { from, to }: ChargeFacts,
-): boolean {
-  const holds = (address: AddressKeys) => places.find(address, () => true) === true;
-  return (at !== "origin" && holds(to)) || (at !== "destination" && holds(from));
-}
-
-function isFor(recipient: Surcharge["recipient"], { isResidential, company }: Address): boolean {
-  if (recipient === undefined) return true;
-  const atHome = isResidential ?? !company?.trim();
-  return atHome === (recipient === "residence");
-}
-
-const asked: Record<Surcharge["when"], (request: PricingRequest) => boolean> = {
-  always: () => true,
-  "cash-on-delivery": (request) => (request.cashOnDeliveryMinor ?? 0) > 0,
-  insurance: (request) => (request.extras?.insuranceMinor ?? 0) > 0,
-  "saturday-delivery": (request) => request.extras?.saturdayDelivery === true,
-};
-
-function holdsOn({ dates, weekdays, amount }: Surcharge, date: CalendarDate): boolean {
-  if (weekdays !== undefined && !weekdays.includes(weekdayOf(dayNumber(date)))) return false;
-  if (dates !== undefined && !dates.some(({ from, to }) => from <= date && date <= to)) return false;
-  return amount.kind !== "percent" || shareOn(amount.shares, date) !== undefined;
-}
-
 /** The kinds of amounts that compare with the shipment's whole running total. */
 const ofShipment: ReadonlySet<SurchargeAmount["kind"]> = new Set(["at-least", "discount"]);
 
@@ -139,7 +92,7 @@ function addCharges(
   position: number,
   totals: RunningTotals,
 ): void {
-  const { surcharge, above } = compiled;
+  const { surcharge } = compiled;
   const charge = (parcel: number | null) => {
     charges.push(chargeOf(surcharge, parcel, facts, othersOf(compiled, position, parcel, totals)));
   };
@@ -147,7 +100,7 @@ function addCharges(
   else {
     facts.sizes.forEach((sizes, parcel) => {
       const isFurther = (facts.places?.[parcel] ?? 1) >= (surcharge.fromParcel ?? 1);
-      if (isFurther && (above === null || isAbove(sizes, above))) charge(parcel);
+      if (isFurther && isMeant(compiled, sizes)) charge(parcel);
     });
   }
 }
@@ -173,8 +126,10 @@ function chargeOf(
   const { amount } = surcharge;
   const plain = { surcharge, parcel, percent: null, steps: null };
   if (amount.kind === "fixed") return bounded(plain, amount, times(amount.minor, facts.perMinor), facts);
-  if (amount.kind === "per-weight") {
-    const steps = weightSteps(micrograms(amount.stepG), parcel, facts);
+  if (amount.kind === "per-weight" || isMeasured(amount)) {
+    const steps = isMeasured(amount)
+      ? measuredSteps(amount, parcel === null ? facts.sizes : facts.sizes.slice(parcel, parcel + 1))
+      : weightSteps(micrograms(amount.stepG), parcel, facts);
     const parts = Math.round(amount.minor * facts.partsPerMinor);
     return bounded({ ...plain, steps }, amount, times(times(parts, steps), facts.perPart), facts);
   }

@@ -2,11 +2,12 @@ import type { PricingRequest } from "../carrier-ports.ts";
 import type { Price, QuoteRequest } from "../values/rate.ts";
 import { weighingRules } from "./billable-weight.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";
-import { calculatePrice } from "./calculate-price.ts";
+import { calculatePrice, compileLimits } from "./calculate-price.ts";
 import type { ChargeListener } from "./charge-surcharges.ts";
 import { explainPrice } from "./explain-price.ts";
 import { itemizePrice } from "./itemize-price.ts";
 import { localDay } from "./local-day.ts";
+import { isMeasured } from "./measured-steps.ts";
 import type { PriceExplanation } from "./price-explanation.ts";
 import { compileGrid, internTops } from "./price-grid.ts";
 import { compileRoutes } from "./route.ts";
@@ -52,7 +53,7 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
       code,
       measure,
       sizeBy,
-      shipmentLimits,
+      limits: compileLimits(shipmentLimits),
       furtherParcels: service.furtherParcels ?? null,
       partsPerMinor,
       weighing: weighingRules(billableWeight),
@@ -104,7 +105,8 @@ function partsOf({ surcharges }: Tariff, { prices }: TariffService): number {
     for (const { priceMinor } of brackets) if (!Number.isInteger(priceMinor)) refine(priceMinor);
     if (beyond !== undefined) refine(beyond.priceMinor);
   }
-  for (const { amount } of surcharges) if (amount.kind === "per-weight") refine(amount.minor);
+  for (const { amount } of surcharges)
+    if (amount.kind === "per-weight" || isMeasured(amount)) refine(amount.minor);
   return parts;
 }
 

@@ -4,7 +4,7 @@ import type { Calculation, MeasuredBracket, ServiceTable } from "./calculate-pri
 import type { Charge } from "./charge.ts";
 import { isDiscount } from "./charge.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
-import { notCharged, ownTaxOf } from "./charge-surcharges.ts";
+import { ownTaxOf } from "./charge-surcharges.ts";
 import { fractionText } from "./exact-integer.ts";
 import type {
   BracketExplanation,
@@ -13,6 +13,7 @@ import type {
   PriceExplanation,
   SurchargeExplanation,
 } from "./price-explanation.ts";
+import { notCharged } from "./surcharge-conditions.ts";
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
 import type { Measure } from "./tariff.ts";
 
@@ -103,7 +104,9 @@ function explainBracket(
   { route, facts: { weighed } }: Calculation,
 ): BracketExplanation {
   const { brackets = [], beyond } = grid.pricesOf(route.zone.position) ?? {};
-  const { upTo = 0, priceMinor = 0, per = null } = brackets[hit.bracket] ?? {};
+  const { upTo = 0, priceMinor = 0, per = null, each } = brackets[hit.bracket] ?? {};
+  const totalMinor = hit.priceParts / partsPerMinor;
+  const further = beyond === undefined ? 0 : hit.beyond * beyond.priceMinor;
   const billed = measure === "weight" ? weighed.billed.find((each) => each.parcel === parcel) : undefined;
   return {
     parcel,
@@ -113,10 +116,22 @@ function explainBracket(
     upTo,
     priceMinor,
     per,
+    ...(each !== undefined && {
+      slope: {
+        each,
+        after: brackets[hit.bracket - 1]?.upTo ?? 0,
+        afterMinor: withoutNoise(totalMinor - further - hit.bands * priceMinor),
+      },
+    }),
     bands: hit.bands,
     beyond: beyond === undefined || hit.beyond === 0 ? null : { steps: hit.beyond, ...beyond },
-    totalMinor: hit.priceParts / partsPerMinor,
+    totalMinor,
   };
+}
+
+/** Prices have at most four decimals of a minor unit; a binary fraction has more. */
+function withoutNoise(minor: number): number {
+  return Math.round(minor * 10_000) / 10_000;
 }
 
 function explainSurcharge(

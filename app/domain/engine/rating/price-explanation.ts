@@ -63,6 +63,8 @@ export interface BracketExplanation {
   readonly priceMinor: number;
   /** The price is for each started one of these; null: for all. */
   readonly per: number | null;
+  /** The price is for each started one of these above the row before, beside that row's price. */
+  readonly slope?: { readonly each: number; readonly after: number; readonly afterMinor: number };
   readonly bands: number;
   /** Steps above the last bracket. */
   readonly beyond: { readonly steps: number; readonly step: number; readonly priceMinor: number } | null;
@@ -80,7 +82,8 @@ export type NotCharged =
   | "recipient"
   | "date"
   | "not-asked-for"
-  | "not-above-threshold";
+  | "not-above-threshold"
+  | "not-below-threshold";
 
 export interface SurchargeExplanation {
   readonly code: string;
@@ -102,7 +105,7 @@ export interface ChargeExplanation {
   readonly amount: ExactMinor;
   /** The share and the base that it is of; null unless it is a percentage or a discount. */
   readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactMinor } | null;
-  /** The started steps of a price by weight; null for other kinds. */
+  /** The started steps of a price by weight, size or value; null for other kinds. */
   readonly steps: number | null;
   /** The bound that set the amount. */
   readonly bound: "minimum" | "maximum" | null;

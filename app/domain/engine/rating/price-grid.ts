@@ -13,7 +13,7 @@ export interface PriceGrid {
 export interface BracketHit {
   /** The index in the zone's brackets; the last one's for larger measures. */
   readonly bracket: number;
-  /** Started bands of a bracket whose price is for each `per`; 1 if it is for all. */
+  /** Started bands of a bracket whose price is for each `per`, or started steps above the row before; 1 if it is for all. */
   readonly bands: number;
   /** Started steps beyond the last bracket. */
   readonly beyond: number;
@@ -52,17 +52,35 @@ export function compileGrid(
     starts[zone] = next;
     for (const { priceMinor } of row.brackets) amounts[next++] = Math.round(priceMinor * partsPerMinor);
   }
-  const isBanded = prices.some(({ brackets }) => brackets.some(({ per }) => per !== undefined));
+  const isStepped = prices.some(({ brackets }) =>
+    brackets.some(({ per, each }) => per !== undefined || each !== undefined),
+  );
   const bandsOf = (zone: number, bracket: number, measure: number): number => {
-    const per = isBanded ? rows[zone]?.brackets[bracket]?.per : undefined;
+    if (!isStepped) return 1;
+    const { per, each } = rows[zone]?.brackets[bracket] ?? {};
+    if (each !== undefined) return startedSteps(measure - (tops[zone]?.[bracket - 1] ?? 0), unit(each));
     return per === undefined ? 1 : startedSteps(measure, unit(per));
   };
+  const hasSlopes = prices.some(({ brackets }) => brackets.some(({ each }) => each !== undefined));
+  /** Of each bracket with steps above the row before, that row's price at its top, in parts. */
+  const below = hasSlopes ? new Float64Array(amounts.length) : NOWHERE;
+  const belowOf = (zone: number, bracket: number) =>
+    hasSlopes ? (below[(starts[zone] ?? 0) + bracket] ?? 0) : 0;
+  for (const [zone, row] of hasSlopes ? rows.entries() : []) {
+    let before = 0;
+    for (const [bracket, { each }] of row?.brackets.entries() ?? []) {
+      const at = (starts[zone] ?? 0) + bracket;
+      if (each !== undefined) below[at] = before;
+      before =
+        belowOf(zone, bracket) + (amounts[at] ?? 0) * bandsOf(zone, bracket, tops[zone]?.[bracket] ?? 0);
+    }
+  }
   /** Or a higher bracket's, at the smallest measure that it prices: the top of the one below it. */
   const cheapest = (own: BracketHit, tops: Float64Array, zone: number): BracketHit => {
     let best = own;
     for (let bracket = own.bracket + 1; bracket < tops.length; bracket += 1) {
       const bands = bandsOf(zone, bracket, tops[bracket - 1] ?? 0);
-      const priceParts = (amounts[(starts[zone] ?? 0) + bracket] ?? 0) * bands;
+      const priceParts = belowOf(zone, bracket) + (amounts[(starts[zone] ?? 0) + bracket] ?? 0) * bands;
       if (priceParts < best.priceParts) best = { bracket, bands, beyond: 0, priceParts };
     }
     return best;
@@ -77,7 +95,7 @@ export function compileGrid(
       const amount = amounts[(starts[zone] ?? 0) + bracket] ?? 0;
       if (within < own.length) {
         const bands = bandsOf(zone, bracket, measure);
-        const hit = { bracket, bands, beyond: 0, priceParts: amount * bands };
+        const hit = { bracket, bands, beyond: 0, priceParts: belowOf(zone, bracket) + amount * bands };
         return cheaperNextBreak ? cheapest(hit, own, zone) : hit;
       }
       const beyond = rows[zone]?.beyond;
@@ -89,7 +107,8 @@ export function compileGrid(
         bracket,
         bands,
         beyond: steps,
-        priceParts: amount * bands + Math.round(beyond.priceMinor * partsPerMinor) * steps,
+        priceParts:
+          belowOf(zone, bracket) + amount * bands + Math.round(beyond.priceMinor * partsPerMinor) * steps,
       };
     },
   };

@@ -1,7 +1,7 @@
 import type { PlaceIndex } from "./place-index.ts";
 import { compilePlaces } from "./place-index.ts";
-import type { ParcelSizes } from "./size-thresholds.ts";
-import { thresholdsOf } from "./size-thresholds.ts";
+import type { Thresholds } from "./size-thresholds.ts";
+import { leastOf, thresholdsOf } from "./size-thresholds.ts";
 import type { Ordered, Unit } from "./surcharge-order.ts";
 import { orderSurcharges } from "./surcharge-order.ts";
 import type { PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
@@ -15,7 +15,8 @@ export interface CompiledSurcharge extends Ordered {
   /** Bands of distance in which it applies; null: in all. */
   readonly bands: ReadonlySet<string> | null;
   readonly places: PlaceIndex<true> | null;
-  readonly above: ParcelSizes | null;
+  readonly above: Thresholds | null;
+  readonly below: Thresholds | null;
 }
 
 /** A service's surcharges, and the fractions in which its amounts are whole. */
@@ -44,7 +45,7 @@ export function compileSurcharge(
   surcharge: Surcharge,
   positions: ReadonlyMap<string, number>,
 ): CompiledSurcharge {
-  const { code, rank, group, services, zones, bands, places, above } = surcharge;
+  const { code, rank, group, services, zones, bands, places, above, below } = surcharge;
   return {
     surcharge,
     code,
@@ -57,6 +58,7 @@ export function compileSurcharge(
     places:
       places === undefined ? null : compilePlaces(places.map((place) => ({ place, value: true as const }))),
     above: above === undefined ? null : thresholdsOf(above),
+    below: below === undefined ? null : leastOf(below),
   };
 }
 
@@ -78,7 +80,7 @@ export function planSurcharges(all: readonly CompiledSurcharge[], service: strin
   const steps = order.units.map((unit) => ({ ...unit, position: ranks.indexOf(unit.rank) }));
   const perParcel = own.flatMap(({ surcharge: { per, amount } }): readonly PercentBase[] =>
     // Its parcels share the amount equally, as those of a percentage do.
-    per === "parcel" && "of" in amount ? [amount.of] : [],
+    per === "parcel" && "of" in amount && amount.kind !== "per-size" ? [amount.of] : [],
   );
   const ofBase = (of: PercentBase) => (typeof of === "string" ? of === "base" || of === "running" : of.base);
   return {
@@ -97,6 +99,9 @@ const hasShares: Record<SurchargeAmount["kind"], boolean> = {
   percent: true,
   "per-weight": false,
   "per-amount": false,
+  "per-size": false,
+  "per-volume": false,
+  "per-missing-weight": false,
   tiered: true,
   "at-least": false,
   discount: true,

@@ -61,11 +61,10 @@ export interface Bracket {
   readonly upTo: number;
   /** The price in minor units, with at most four decimals: 18.5 is 0.185 EUR. */
   readonly priceMinor: number;
-  /**
-   * Present: the price is for each started `per` of the whole measure (1000: a price a kilogram). Absent: for
-   * all of it.
-   */
+  /** Present: the price is for each started `per` of the whole measure (1000: a price a kilogram). Absent: for all of it. */
   readonly per?: number;
+  /** Present, in place of `per`: the price is for each started `each` above the row before, beside that row's price. */
+  readonly each?: number;
 }
 
 /** Working days in transit, both included: 1 to 2. */
@@ -125,6 +124,22 @@ export type SurchargeAmount = Bounds &
     | { readonly kind: "percent"; readonly shares: readonly DatedShare[]; readonly of: PercentBase }
     /** An amount for each started `stepG` of billable weight; `minor` has at most four decimals. */
     | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
+    /** An amount for each started `stepCm` of a measure above the free part, of all parcels together or of each. */
+    | {
+        readonly kind: "per-size";
+        readonly minor: number;
+        readonly stepCm: number;
+        readonly freeCm?: number;
+        readonly of: SizeMeasure;
+      }
+    | { readonly kind: "per-volume"; readonly minor: number; readonly step: Volume; readonly free?: Volume }
+    /** An amount for each started `stepG` that the weight on the scales lacks of the volume at this density. */
+    | {
+        readonly kind: "per-missing-weight";
+        readonly minor: number;
+        readonly kgPerM3: number;
+        readonly stepG: number;
+      }
     /** An amount for each started `stepMinor` above the free part; insured and collected amounts are shared equally. */
     | {
         readonly kind: "per-amount";
@@ -157,8 +172,14 @@ export interface DiscountTier {
   readonly ppm: number;
 }
 
-/** A parcel is above if it exceeds any of these; sizes in any orientation. */
-export interface SizeThresholds {
+/** Volumes: litres, or cubic feet as contracts in inches have them. At most three decimals, and only one of the two. */
+export interface Volume {
+  readonly volumeL?: number;
+  readonly volumeFt3?: number;
+}
+
+/** A parcel is above if it exceeds any of these, below if it falls short of any; sizes in any orientation. */
+export interface SizeThresholds extends Volume {
   readonly weightG?: number;
   readonly longestSideCm?: number;
   /** The second longest. */
@@ -177,7 +198,7 @@ export interface Surcharge {
   readonly active: boolean;
   /** Lower ranks are in the running total of higher ones; within a rank none is. */
   readonly rank: number;
-  readonly when: "always" | "cash-on-delivery" | "insurance" | "saturday-delivery";
+  readonly when: "always" | "cash-on-delivery" | "insurance" | "saturday-delivery" | "pickup";
   /** Codes of the services that it applies to; absent: to all. */
   readonly services?: readonly string[];
   /** Destination zones in which it applies; absent: in all. */
@@ -199,6 +220,8 @@ export interface Surcharge {
   readonly dates?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[];
   /** Applies only to parcels above these sizes (oversize, overweight), or to a shipment with such a parcel. */
   readonly above?: SizeThresholds;
+  /** Applies only to parcels below these sizes ("shorter than"), or to a shipment with such a parcel. */
+  readonly below?: SizeThresholds;
   /**
    * Of all that share a group and apply to the same parcel (or shipment) only the largest is charged. They
    * share `rank` and `per`.
@@ -264,6 +287,8 @@ export interface BillableWeight {
     /** It is more than this many times the actual one; at most two decimals. */
     readonly timesActual?: number;
     readonly above?: SizeThresholds;
+    /** It is above none of these. */
+    readonly upTo?: SizeThresholds;
   };
   /** Each parcel's weight is rounded up to whole steps of these before the shipment's is summed. */
   readonly eachStepG?: number;
@@ -284,8 +309,12 @@ export interface BillableWeight {
   readonly largerOf?: "parcel" | "shipment";
 }
 
-/** Limits of all parcels together; a larger shipment has no price. */
+/** Limits of all parcels together, and the least of each; another shipment has no price. */
 export interface ShipmentLimits {
+  /** A parcel that falls short of any of these is not taken. */
+  readonly leastOfParcel?: SizeThresholds;
+  /** A parcel with more is not taken. */
+  readonly mostOfParcel?: Volume;
   readonly maxParcels?: number;
   /** The weight on the scales, not the volumetric one. */
   readonly maxWeightG?: number;

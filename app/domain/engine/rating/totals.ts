@@ -127,8 +127,9 @@ function roundedTotals(
   let ownSum: ExactInteger = 0;
   const others = sorted(ownTaxes).filter(([share]) => share !== ppm || (isGross && ppm !== enteredPpm));
   const own = others.map(([share, amount]): readonly [ppm: number, minor: number] => {
-    const part = amount > rest ? rest : amount;
-    rest = lessBy(rest, part);
+    const left = lessBy(rest, amount);
+    const part = lessBy(rest, left);
+    rest = left;
     const withTax = times(part, isGross ? WHOLE : WHOLE + share);
     ownSum = plus(ownSum, withTax);
     return [share, dividedHalfUp(withTax, ownWhole)];

@@ -182,6 +182,7 @@ type PointRefusal = {
 
 export const plainDetails = [
   "over_limits",
+  "under_limits",
   "above_weights",
   "above_compartments",
   "above_parcels",

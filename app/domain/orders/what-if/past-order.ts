@@ -2,16 +2,7 @@
  * A past order, as far as prices depend on it: a bought shipment without its people (docs/decisions/121). One order that left
  * in several shipments is several of these.
  */
-import type {
-  Address,
-  CheckoutCart,
-  Extras,
-  Item,
-  Money,
-  QuoteRequest,
-  Rate,
-  Shipment,
-} from "../../engine/index.ts";
+import type { Address, CheckoutCart, Item, Money, QuoteRequest, Rate, Shipment } from "../../engine/index.ts";
 import { isCurrency, toMinor } from "../../engine/index.ts";
 
 export interface PastOrder {
@@ -27,7 +18,7 @@ export interface PastOrder {
   readonly cart: Omit<CheckoutCart, "to" | "at">;
   /** The rate that was bought. */
   readonly bought: Rate;
-  readonly options: { readonly extras: Extras; readonly cashOnDeliveryMinor: number };
+  readonly options: Pick<Shipment, "extras" | "cashOnDeliveryMinor"> & Partial<Pick<Shipment, "pickup">>;
 }
 
 /** The SKU of a product, by the number of its variant. */
@@ -44,7 +35,7 @@ export function pastOrderOf(shipment: Shipment, skuOf: SkuOf): PastOrder | null 
     items: items.map((item) => withoutWords(item, skuOf)),
     ...(packing && { packing }),
   };
-  const { extras, cashOnDeliveryMinor } = shipment;
+  const { extras, cashOnDeliveryMinor, pickup } = shipment;
   return {
     id,
     name: orderName ?? relatedOrderId ?? trackingRef,
@@ -52,7 +43,7 @@ export function pastOrderOf(shipment: Shipment, skuOf: SkuOf): PastOrder | null 
     request,
     cart: cartOf(request.items),
     bought: { ...rate, request },
-    options: { extras, cashOnDeliveryMinor },
+    options: { extras, cashOnDeliveryMinor, pickup },
   };
 }
 

@@ -10,7 +10,14 @@ import type {
   ReferenceFixing,
   ShippingConfig,
 } from "../../engine/index.ts";
-import { cheapestFirst, compileCheckout, EngineError, priceRates } from "../../engine/index.ts";
+import {
+  cheapestFirst,
+  compileCheckout,
+  EngineError,
+  mayCost,
+  pricedOptions,
+  priceRates,
+} from "../../engine/index.ts";
 import type { CheckoutChoices } from "../offers/offered-services.ts";
 import { offeredAtCheckout, offeredServices } from "../offers/offered-services.ts";
 import { serviceCode } from "../offers/service-code.ts";
@@ -145,16 +152,14 @@ async function labelOf(
   accounts: readonly CarrierAccount[],
 ): Promise<Money | null> {
   const price = ({ totalMinor, currency }: Rate["price"]) => ({ minor: totalMinor, currency });
-  const { extras, cashOnDeliveryMinor } = options;
-  const isPlain =
-    cashOnDeliveryMinor === 0 && (extras.insuranceMinor ?? 0) === 0 && extras.saturdayDelivery !== true;
   const account = accounts.find(({ id }) => id === rate.accountId);
-  if (isPlain || rate === bought || account === undefined) return price(rate.price);
+  if (rate === bought || account === undefined) return price(rate.price);
   const service = carriers.connect(account).services.find(({ code }) => code === rate.service.code);
   if (service === undefined) return null;
+  if (!mayCost({ ...options, service })) return price(rate.price);
   try {
     const { request, parcels, createdAt: at } = rate;
-    return price(await service.price({ ...request, parcels, at, extras, cashOnDeliveryMinor }));
+    return price(await service.price({ ...request, parcels, at, ...pricedOptions(options) }));
   } catch (error) {
     if (error instanceof EngineError) return null;
     throw error;

@@ -68,9 +68,13 @@ function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney,
       "perAmount",
       "each",
       "free",
+      "perCm",
+      "perL",
+      "perFt3",
+      "perMissingKg",
     ] as const) {
       const value = (amount as Partial<Record<typeof key, DocumentMoney>>)[key];
-      if (value !== undefined) yield [value, [...path, key], key === "perKg"];
+      if (value !== undefined) yield [value, [...path, key], unitAmounts.has(key)];
     }
     if ("tiers" in amount) {
       for (const [at, { upTo, fixed }] of amount.tiers.entries()) {
@@ -82,6 +86,9 @@ function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney,
     for (const [at, { from }] of amount.discount.entries()) yield [from, [...path, "discount", at, "from"]];
   }
 }
+
+/** Amounts of a unit, which may be finer than the currency. */
+const unitAmounts: ReadonlySet<string> = new Set(["perKg", "perCm", "perL", "perFt3", "perMissingKg"]);
 
 function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<readonly [number, Path]> {
   for (const [index, { billableWeight, limits, compartments = [], prices }] of services.entries()) {
@@ -99,6 +106,14 @@ function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<rea
       yield [billableWeight.eachAbove.weightKg, [...path, "billableWeight", "eachAbove", "weightKg"]];
     if (limits?.maxShipmentWeightKg)
       yield [limits.maxShipmentWeightKg, [...path, "limits", "maxShipmentWeightKg"]];
+    if (limits?.least?.weightKg !== undefined)
+      yield [limits.least.weightKg, [...path, "limits", "least", "weightKg"]];
+    for (const [weightKg, at] of [
+      [billableWeight?.volumetricOnly?.weightKg, []],
+      [billableWeight?.volumetricOnly?.upTo?.weightKg, ["upTo"]],
+    ] as const)
+      if (weightKg !== undefined)
+        yield [weightKg, [...path, "billableWeight", "volumetricOnly", ...at, "weightKg"]];
     if (limits?.maxWeightKg) yield [limits.maxWeightKg, [...path, "limits", "maxWeightKg"]];
     for (const [at, { maxWeightKg }] of compartments.entries())
       yield [maxWeightKg, [...path, "compartments", at, "maxWeightKg"]];
@@ -107,14 +122,16 @@ function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<rea
         const here = [...path, "prices", at, "brackets", which];
         if (!("upToKg" in bracket)) continue;
         yield [bracket.upToKg, [...here, "upToKg"]];
-        if (bracket.perKg !== undefined) yield [bracket.perKg, [...here, "perKg"]];
+        for (const key of ["perKg", "eachKg"] as const)
+          if (bracket[key] !== undefined) yield [bracket[key], [...here, key]];
       }
       if (beyond && "eachKg" in beyond) yield [beyond.eachKg, [...path, "prices", at, "beyond", "eachKg"]];
     }
   }
-  for (const [index, { above, amount }] of surcharges.entries()) {
+  for (const [index, { above, below, amount }] of surcharges.entries()) {
     if (above?.weightKg !== undefined) yield [above.weightKg, ["surcharges", index, "above", "weightKg"]];
-    if ("perKg" in amount && amount.stepKg !== undefined)
+    if (below?.weightKg !== undefined) yield [below.weightKg, ["surcharges", index, "below", "weightKg"]];
+    if (("perKg" in amount || "perMissingKg" in amount) && amount.stepKg !== undefined)
       yield [amount.stepKg, ["surcharges", index, "amount", "stepKg"]];
   }
 }

@@ -8,6 +8,7 @@ import { checkPrices } from "./check-prices.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkSurcharges } from "./check-surcharges.ts";
 import { checkTax } from "./check-tax.ts";
+import { checkVolumes } from "./check-volumes.ts";
 import type { Geography } from "./geography.ts";
 import { percentsOfRules } from "./percents-of-rules.ts";
 
@@ -23,6 +24,7 @@ export function checkDocument(document: TariffDocument, geography: Geography): r
     ...checkPercents(document),
     ...checkTax(document),
     ...checkDistances(document),
+    ...checkVolumes(document),
   ];
 }
 

@@ -14,6 +14,10 @@ interface Step {
   readonly price: number;
   /** Present: the price is for each started one of these. */
   readonly per: number | undefined;
+  /** Present: the price is for each further one of these, beside `before`. */
+  readonly each: number | undefined;
+  /** The price of the row before at its top. */
+  readonly before: number;
   readonly path: Path;
 }
 
@@ -71,6 +75,12 @@ function checkRow(service: DocumentService, row: DocumentZonePrices, path: Path)
     }));
   }
   return [
+    ...steps
+      .filter(({ per, each }) => per !== undefined && each !== undefined)
+      .map(({ upTo, path: at }) => ({
+        path: at,
+        message: `zone ${row.zone}: up to ${amountOf(service, upTo)} has a price for each of the whole and one for each further step: write one of them`,
+      })),
     ...(service.allowFallingPrices || service.cheaperNextBreak ? [] : falls(service, row, steps)),
     ...unmet(service, row, steps),
     ...missingCompartments(service, row, steps, path),
@@ -110,16 +120,20 @@ const keyOf = { weight: "upToKg", compartment: "compartment", pieces: "upToPiece
 const furtherKeyOf = { weight: "eachKg", compartment: "", pieces: "eachPieces", size: "eachCm" } as const;
 
 function stepsOf(row: DocumentZonePrices, path: Path): readonly Step[] {
-  return row.brackets.map((bracket, index) => {
-    const before = row.brackets[index - 1];
-    return {
-      after: before === undefined ? 0 : topOf(before),
+  const steps: Step[] = [];
+  for (const [index, bracket] of row.brackets.entries()) {
+    const last = steps.at(-1);
+    steps.push({
+      after: last?.upTo ?? 0,
       upTo: topOf(bracket),
       price: Number(bracket.price),
       per: perOf(bracket),
+      each: eachOf(bracket),
+      before: last === undefined ? 0 : priceAt(last, last.upTo),
       path: [...path, "brackets", index],
-    };
-  });
+    });
+  }
+  return steps;
 }
 
 /** Grams, centimetres, or a number of compartments or pieces. */
@@ -131,7 +145,14 @@ function topOf(bracket: DocumentBracket): number {
 
 function perOf(bracket: DocumentBracket): number | undefined {
   if ("upToKg" in bracket) return bracket.perKg === undefined ? undefined : toGrams(bracket.perKg);
+  if ("upToCm" in bracket) return bracket.perCm;
   return "upToPieces" in bracket ? bracket.perPieces : undefined;
+}
+
+function eachOf(bracket: DocumentBracket): number | undefined {
+  if ("upToKg" in bracket) return bracket.eachKg === undefined ? undefined : toGrams(bracket.eachKg);
+  if ("upToCm" in bracket) return bracket.eachCm;
+  return "upToPieces" in bracket ? bracket.eachPieces : undefined;
 }
 
 function falls(
@@ -144,7 +165,7 @@ function falls(
     if (before === undefined) return [];
     const [paid, now] = [priceAt(before, before.upTo), priceAt(step, before.upTo + 1)];
     if (now >= paid) return [];
-    const what = step.per === undefined ? "costs" : `begins at`;
+    const what = step.per === undefined && step.each === undefined ? "costs" : `begins at`;
     return [
       {
         path: step.path,
@@ -154,7 +175,8 @@ function falls(
   });
 }
 
-function priceAt({ price, per }: Step, measure: number): number {
+function priceAt({ price, per, each, before, after }: Step, measure: number): number {
+  if (each !== undefined) return before + Math.ceil((measure - after) / each) * price;
   return per === undefined ? price : Math.ceil(measure / per) * price;
 }
 

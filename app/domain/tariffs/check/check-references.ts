@@ -154,6 +154,9 @@ function weightTerms(
     ...(weight.eachAbove !== undefined && Object.keys(weight.eachAbove).length === 0
       ? [finding("eachAbove", "“eachAbove” names no weight or size")]
       : []),
+    ...(weight.volumetricOnly?.upTo !== undefined && Object.keys(weight.volumetricOnly.upTo).length === 0
+      ? [finding("volumetricOnly", "“upTo” names no weight or size")]
+      : []),
     ...((weight.minimums ?? []).some(({ above }) => Object.keys(above).length === 0)
       ? [finding("minimums", "“above” in “minimums” names no size: a minimum for every parcel is “minKg”")]
       : []),

@@ -10,15 +10,17 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
   const groups = new Map<string, DocumentSurcharge>();
   const findings = surcharges.flatMap((surcharge, index): readonly Finding[] => {
     const path = ["surcharges", index];
-    const { code, group, above, amount, when = "always" } = surcharge;
+    const { code, group, amount, when = "always" } = surcharge;
     const first = group === undefined ? undefined : (groups.get(group) ?? surcharge);
     if (group !== undefined && first !== undefined) groups.set(group, first);
     const [min, max] = "min" in amount || "max" in amount ? [amount.min, amount.max] : [];
     const of = "of" in amount ? amount.of : undefined;
-    const neededFor = typeof of === "string" ? optionOf[of] : undefined;
+    const neededFor =
+      typeof of === "string" && of in optionOf ? optionOf[of as keyof typeof optionOf] : undefined;
     return [
       ...ofRunning(surcharge, path),
       ...checkTiers(document, surcharge, path),
+      ...measures(surcharge, path),
       ...("each" in amount && Number(amount.each) === 0
         ? [{ path: [...path, "amount", "each"], message: `surcharge ${code}: “each” is more than 0` }]
         : []),
@@ -40,9 +42,6 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
               message: `surcharge ${code} shares group ${group} with ${first.code}: give both the same “per” and “rank”`,
             },
           ]
-        : []),
-      ...(above !== undefined && Object.keys(above).length === 0
-        ? [{ path: [...path, "above"], message: `surcharge ${code} names no weight or size in “above”` }]
         : []),
       ...(min !== undefined && max !== undefined && Number(min) > Number(max)
         ? [{ path: [...path, "amount"], message: `surcharge ${code}: its “min” is more than its “max”` }]
@@ -67,6 +66,32 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
     ];
   });
   return [...findings, ...checkChosen(surcharges)];
+}
+
+/** Sizes without a measure, and a density finer than it is counted. */
+function measures(surcharge: DocumentSurcharge, path: Path): readonly Finding[] {
+  const { code, amount } = surcharge;
+  const empty = (["above", "below"] as const).filter(
+    (key) => surcharge[key] !== undefined && Object.keys(surcharge[key]).length === 0,
+  );
+  return [
+    ...empty.map((key) => ({
+      path: [...path, key],
+      message: `surcharge ${code} names no weight or size in “${key}”`,
+    })),
+    ...("kgPerM3" in amount && !isInHundredths(amount.kgPerM3)
+      ? [
+          {
+            path: [...path, "amount", "kgPerM3"],
+            message: `${amount.kgPerM3} kg/m³ is finer than a density is counted: at most 2 decimals`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function isInHundredths(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }
 
 /** Minimums and discounts are of the shipment's running total. */
@@ -103,7 +128,7 @@ const optionOf = {
 } as const;
 
 function offers(
-  { services, cashOnDelivery, currency }: TariffDocument,
+  { services, cashOnDelivery, currency, pickup }: TariffDocument,
   when: DocumentSurcharge["when"],
 ): boolean {
   switch (when) {
@@ -113,6 +138,8 @@ function offers(
       return services.some(({ insurance }) => insurance !== undefined);
     case "saturday-delivery":
       return services.some(({ saturdayDelivery }) => saturdayDelivery !== undefined);
+    case "pickup":
+      return pickup !== undefined;
     default:
       return true;
   }

@@ -10,9 +10,12 @@ import {
   count,
   country,
   countryOrRest,
+  cubicFeet,
   date,
   days,
+  density,
   kg,
+  litres,
   money,
   percent,
   share,
@@ -93,14 +96,19 @@ const transitDays = z
 
 const bracket = z
   .union([
-    z.strictObject({ upToKg: kg, price: money, perKg: kg.exactOptional() }),
+    z.strictObject({ upToKg: kg, price: money, perKg: kg.exactOptional(), eachKg: kg.exactOptional() }),
     z.strictObject({ compartment: count, price: money }),
-    z.strictObject({ upToPieces: count, price: money, perPieces: count.exactOptional() }),
-    z.strictObject({ upToCm: cm, price: money }),
+    z.strictObject({
+      upToPieces: count,
+      price: money,
+      perPieces: count.exactOptional(),
+      eachPieces: count.exactOptional(),
+    }),
+    z.strictObject({ upToCm: cm, price: money, perCm: cm.exactOptional(), eachCm: cm.exactOptional() }),
   ])
   .meta({
     description:
-      "Up to and including. With `perKg` or `perPieces` the price is for each started one of the whole, otherwise for all of it.",
+      "Up to and including. With `perKg`, `perPieces` or `perCm` the price is for each started one of the whole; with `eachKg`, `eachPieces` or `eachCm` for each further started one above the row before, beside that row's price; otherwise for all of it.",
   });
 const beyond = z
   .union([
@@ -125,6 +133,11 @@ const limits = z
     maxLongestPlusShortestCm: cm.exactOptional(),
     maxGirthCm: cm.exactOptional(),
     maxSumOfSidesCm: cm.exactOptional(),
+    maxVolumeL: litres.exactOptional(),
+    maxVolumeFt3: cubicFeet.exactOptional(),
+    least: thresholds.exactOptional().meta({
+      description: "A parcel that falls short of any of these is not taken: shorter than 15 cm.",
+    }),
     maxParcels: count
       .exactOptional()
       .meta({ description: "In one shipment: 1 where a locker takes one parcel at a time." }),
@@ -217,10 +230,7 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
         volumetricDivisor: count
           .exactOptional()
           .meta({ description: "cm³ a kilogram: 5000, 6000. Absent: only the scales count." }),
-        volumetricKgPerM3: z
-          .number()
-          .positive()
-          .max(10_000)
+        volumetricKgPerM3: density
           .exactOptional()
           .meta({ description: "The same as a density: 200 is a divisor of 5000. At most 2 decimals." }),
         volumetricIn3PerLb: count
@@ -233,14 +243,15 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
         volumetricOnly: z
           .strictObject({
             timesActual: z.number().positive().max(100).exactOptional(),
-            longestSideCm: cm.exactOptional(),
-            girthCm: cm.exactOptional(),
-            sumOfSidesCm: cm.exactOptional(),
+            ...thresholds.shape,
+            upTo: thresholds
+              .exactOptional()
+              .meta({ description: "And where the parcel exceeds none of these." }),
           })
           .exactOptional()
           .meta({
             description:
-              "The volumetric weight counts only where it is more than this many times the actual, and where the parcel exceeds any of the sizes.",
+              "The volumetric weight counts only where it is more than this many times the actual, and where the parcel exceeds any of the sizes (of weight and volume as well).",
           }),
         eachStepKg: kg.exactOptional().meta({
           description:

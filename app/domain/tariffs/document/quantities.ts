@@ -11,6 +11,9 @@ export const zip = z
 export const days = z.int().nonnegative().max(365);
 export const cm = z.number().positive().max(100_000);
 export const kg = z.number().positive().max(100_000);
+export const litres = z.number().positive().max(100_000);
+export const cubicFeet = z.number().positive().max(3_500);
+export const density = z.number().positive().max(10_000);
 export const count = z.int().positive().max(1_000_000);
 
 export const money = z

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { cm, date, kg, money, percent, percentage, share, weekday } from "./quantities.ts";
+import {
+  cm,
+  cubicFeet,
+  date,
+  density,
+  kg,
+  litres,
+  money,
+  percent,
+  percentage,
+  share,
+  weekday,
+} from "./quantities.ts";
 import { code, name } from "./text.ts";
 
 /** Amounts of the request; `goods-value` is what the items are declared to be worth. */
@@ -13,7 +25,11 @@ export const thresholds = z.strictObject({
   longestPlusShortestCm: cm.exactOptional(),
   girthCm: cm.exactOptional(),
   sumOfSidesCm: cm.exactOptional(),
+  volumeL: litres.exactOptional(),
+  volumeFt3: cubicFeet.exactOptional(),
 });
+
+const bounds = { min: money.exactOptional(), max: money.exactOptional() };
 
 /** @param where the form of places: lists, or files that hold them */
 export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
@@ -27,7 +43,7 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
       .max(99)
       .exactOptional()
       .meta({ description: "Lower ranks are charged first; 1 when absent." }),
-    when: z.enum(["always", "cash-on-delivery", "insurance", "saturday-delivery"]).exactOptional(),
+    when: z.enum(["always", "cash-on-delivery", "insurance", "saturday-delivery", "pickup"]).exactOptional(),
     services: z.array(code).min(1).exactOptional(),
     zones: z.array(code).min(1).exactOptional(),
     bands: z
@@ -54,6 +70,9 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
       .min(1)
       .exactOptional(),
     above: thresholds.exactOptional().meta({ description: "Only parcels that exceed any of these." }),
+    below: thresholds
+      .exactOptional()
+      .meta({ description: "Only parcels that fall short of any of these: shorter than 15 cm." }),
     group: code
       .exactOptional()
       .meta({ description: "Of all that apply in a group only the largest is charged." }),
@@ -122,6 +141,36 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
           }),
         min: money.exactOptional(),
         max: money.exactOptional(),
+      }),
+      z.strictObject({
+        perCm: money.meta({ description: "For each started `eachCm` of a parcel's size: 100 is a metre." }),
+        eachCm: cm,
+        freeCm: cm.exactOptional().meta({ description: "As much costs nothing." }),
+        of: z
+          .enum(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"])
+          .exactOptional()
+          .meta({ description: "The longest side when absent. Per shipment: of all parcels together." }),
+        ...bounds,
+      }),
+      z.strictObject({
+        perL: money.meta({ description: "For each started `eachL` litres of volume." }),
+        eachL: litres,
+        freeL: litres.exactOptional(),
+        ...bounds,
+      }),
+      z.strictObject({
+        perFt3: money.meta({ description: "For each started `eachFt3` cubic feet of volume." }),
+        eachFt3: cubicFeet,
+        freeFt3: cubicFeet.exactOptional(),
+        ...bounds,
+      }),
+      z.strictObject({
+        perMissingKg: money.meta({
+          description: "For each started kilogram that the scales lack of the volume times the density.",
+        }),
+        kgPerM3: density.meta({ description: "The density that a parcel should have. At most 2 decimals." }),
+        stepKg: kg.exactOptional().meta({ description: "For each started step; 1 when absent." }),
+        ...bounds,
       }),
       z.strictObject({
         perKg: money,

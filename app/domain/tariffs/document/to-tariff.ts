@@ -1,5 +1,6 @@
 import type {
   BillableWeight,
+  Bracket,
   ChosenBase,
   DatedShare,
   Distances,
@@ -165,7 +166,7 @@ function toBillableWeight(
     ...weight
   }: NonNullable<DocumentService["billableWeight"]> = { per: "parcel" },
 ): BillableWeight {
-  const { timesActual, ...above } = volumetricOnly ?? {};
+  const { timesActual, upTo, ...above } = volumetricOnly ?? {};
   return {
     ...weight,
     stepG: toGrams(stepKg),
@@ -178,7 +179,8 @@ function toBillableWeight(
     ...(volumetricOnly !== undefined && {
       volumetricOnly: {
         ...(timesActual !== undefined && { timesActual }),
-        ...(Object.keys(above).length > 0 && { above }),
+        ...(Object.keys(above).length > 0 && { above: toThresholds(above) }),
+        ...(upTo !== undefined && { upTo: toThresholds(upTo) }),
       },
     }),
   };
@@ -188,10 +190,24 @@ function toThresholds({ weightKg, ...sizes }: NonNullable<DocumentSurcharge["abo
   return { ...sizes, ...(weightKg !== undefined && { weightG: toGrams(weightKg) }) };
 }
 
-function toShipmentLimits({ maxParcels, maxShipmentWeightKg }: DocumentService["limits"] = {}) {
-  if (maxParcels === undefined && maxShipmentWeightKg === undefined) return {};
+function toShipmentLimits({
+  maxParcels,
+  maxShipmentWeightKg,
+  maxVolumeL,
+  maxVolumeFt3,
+  least,
+}: DocumentService["limits"] = {}): Pick<TariffService, "shipmentLimits"> {
+  const volume = {
+    ...(maxVolumeL !== undefined && { volumeL: maxVolumeL }),
+    ...(maxVolumeFt3 !== undefined && { volumeFt3: maxVolumeFt3 }),
+  };
+  const hasVolume = Object.keys(volume).length > 0;
+  if (maxParcels === undefined && maxShipmentWeightKg === undefined && !hasVolume && least === undefined)
+    return {};
   return {
     shipmentLimits: {
+      ...(least !== undefined && { leastOfParcel: toThresholds(least) }),
+      ...(hasVolume && { mostOfParcel: volume }),
       ...(maxParcels !== undefined && { maxParcels }),
       ...(maxShipmentWeightKg !== undefined && { maxWeightG: toGrams(maxShipmentWeightKg) }),
     },
@@ -223,15 +239,26 @@ function stepOf(beyond: NonNullable<DocumentZonePrices["beyond"]>): number {
   return "eachCm" in beyond ? beyond.eachCm : beyond.eachPieces;
 }
 
-function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly per?: number } {
+function toBracket(bracket: DocumentBracket): Omit<Bracket, "priceMinor"> {
   if ("upToKg" in bracket) {
-    const { upToKg, perKg } = bracket;
-    return { upTo: toGrams(upToKg), ...(perKg !== undefined && { per: toGrams(perKg) }) };
+    const { upToKg, perKg, eachKg } = bracket;
+    return {
+      upTo: toGrams(upToKg),
+      ...(perKg !== undefined && { per: toGrams(perKg) }),
+      ...(eachKg !== undefined && { each: toGrams(eachKg) }),
+    };
   }
   if ("compartment" in bracket) return { upTo: bracket.compartment };
-  if ("upToCm" in bracket) return { upTo: bracket.upToCm };
-  const { upToPieces, perPieces } = bracket;
-  return { upTo: upToPieces, ...(perPieces !== undefined && { per: perPieces }) };
+  if ("upToCm" in bracket) return stepped(bracket.upToCm, bracket.perCm, bracket.eachCm);
+  return stepped(bracket.upToPieces, bracket.perPieces, bracket.eachPieces);
+}
+
+function stepped(
+  upTo: number,
+  per: number | undefined,
+  each: number | undefined,
+): Omit<Bracket, "priceMinor"> {
+  return { upTo, ...(per !== undefined && { per }), ...(each !== undefined && { each }) };
 }
 
 function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
@@ -242,6 +269,7 @@ function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
     places,
     weekdays,
     above,
+    below,
     taxPercent,
     ...surcharge
   } = written;
@@ -253,6 +281,7 @@ function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
     ...(places && { places: toPlaces(places) }),
     ...(weekdays && { weekdays: weekdayNumbers(weekdays) }),
     ...(above && { above: toThresholds(above) }),
+    ...(below && { below: toThresholds(below) }),
     ...(taxPercent !== undefined && { taxShares: toShares(taxPercent) }),
     amount: toAmount(written.amount, currency),
   };
@@ -294,12 +323,54 @@ function toAmount(amount: DocumentSurcharge["amount"], currency: string): Surcha
       ...bounds,
     };
   }
+  const measured = toMeasured(amount, currency);
+  if (measured !== null) return { ...measured, ...bounds };
   if ("perKg" in amount) {
     const { perKg, stepKg = 1 } = amount;
     return { kind: "per-weight", minor: unitMinorOf(perKg, currency), stepG: toGrams(stepKg), ...bounds };
   }
-  const { percent, of = "base" } = amount;
+  const { percent, of = "base" } = amount as Extract<typeof amount, { percent: unknown }>;
   return { kind: "percent", shares: toShares(percent), of: toBase(of), ...bounds };
+}
+
+/** Amounts for each started step of a size, a volume or a missing weight; null: another kind. */
+function toMeasured(amount: DocumentSurcharge["amount"], currency: string): Surcharge["amount"] | null {
+  if ("perCm" in amount) {
+    const { perCm, eachCm, freeCm, of = "longest-side" } = amount;
+    return {
+      kind: "per-size",
+      minor: unitMinorOf(perCm, currency),
+      stepCm: eachCm,
+      ...(freeCm !== undefined && { freeCm }),
+      of,
+    };
+  }
+  if ("perL" in amount) {
+    const { perL, eachL, freeL } = amount;
+    return {
+      kind: "per-volume",
+      minor: unitMinorOf(perL, currency),
+      step: { volumeL: eachL },
+      ...(freeL !== undefined && { free: { volumeL: freeL } }),
+    };
+  }
+  if ("perFt3" in amount) {
+    const { perFt3, eachFt3, freeFt3 } = amount;
+    return {
+      kind: "per-volume",
+      minor: unitMinorOf(perFt3, currency),
+      step: { volumeFt3: eachFt3 },
+      ...(freeFt3 !== undefined && { free: { volumeFt3: freeFt3 } }),
+    };
+  }
+  if (!("perMissingKg" in amount)) return null;
+  const { perMissingKg, kgPerM3, stepKg = 1 } = amount;
+  return {
+    kind: "per-missing-weight",
+    minor: unitMinorOf(perMissingKg, currency),
+    kgPerM3,
+    stepG: toGrams(stepKg),
+  };
 }
 
 function toBase(of: string | readonly string[]): PercentBase {

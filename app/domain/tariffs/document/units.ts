@@ -30,7 +30,9 @@ export function minorOf(amount: DocumentMoney, currency: string): number {
   return toMinor(Number(amount), currency);
 }
 
+const unitKeys = ["perKg", "perPieces", "perCm", "eachKg", "eachPieces", "eachCm"];
+
 /** The price is for each started unit, and may be finer than the currency. */
 export function isOfUnit(bracket: DocumentBracket): boolean {
-  return "perKg" in bracket || "perPieces" in bracket;
+  return unitKeys.some((key) => key in bracket);
 }

@@ -165,7 +165,10 @@ function gridOf(
     step,
     prices: zones.map(({ code }) => cells.get(`${step}\n${code}`) ?? (notServed.includes(code) ? "-" : "")),
   }));
-  const fits = rows.length <= MOST.rows && prices.every((each) => !hasHole(each, ordered, cells));
+  // Prices of further steps between two rows have no place in a grid.
+  const hasSlopes = prices.some(({ brackets }) => brackets.some(isSloped));
+  const fits =
+    !hasSlopes && rows.length <= MOST.rows && prices.every((each) => !hasHole(each, ordered, cells));
   return { measure, rows: fits && served.size === prices.length ? rows : null };
 }
 
@@ -174,6 +177,10 @@ function hasHole({ zone }: DocumentZonePrices, steps: readonly string[], cells: 
   const upTo = steps.filter((step) => /^\d/.test(step));
   const last = upTo.findLastIndex((step) => cells.has(`${step}\n${zone}`));
   return upTo.slice(0, last).some((step) => !cells.has(`${step}\n${zone}`));
+}
+
+function isSloped(bracket: DocumentBracket): boolean {
+  return ["eachKg", "eachPieces", "eachCm", "perCm"].some((key) => key in bracket);
 }
 
 function bracketStep(bracket: DocumentBracket): { step: string; order: number; kind: Measure } {

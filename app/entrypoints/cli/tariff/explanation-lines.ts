@@ -64,18 +64,24 @@ const counting: Record<PriceExplanation["parcels"][number]["counts"], string> = 
 };
 
 function bracketLine(bracket: Bracket, amount: (minor: number) => string): string {
-  const { parcel, measure, value, upTo, priceMinor, per, bands, beyond, totalMinor } = bracket;
+  const { parcel, measure, value, upTo, priceMinor, per, slope, bands, beyond, totalMinor } = bracket;
   const inUnits = unitsOf[measure];
   const who = parcel === null ? "the shipment" : `parcel ${parcel + 1}`;
+  const price =
+    slope !== undefined
+      ? `${amount(slope.afterMinor)} + ${bands} × ${amount(priceMinor)} for each further started ${inUnits(slope.each)} above ${inUnits(slope.after)}`
+      : per === null
+        ? amount(priceMinor)
+        : `${bands} × ${amount(priceMinor)} for each started ${inUnits(per)}`;
   const how =
     measure === "compartment"
       ? `${inUnits(value)}: ${amount(priceMinor)}`
-      : `${inUnits(value)}${bracket.minimumApplies ? " (the minimum)" : ""}, up to ${inUnits(upTo)}: ${per === null ? amount(priceMinor) : `${bands} × ${amount(priceMinor)} for each started ${inUnits(per)}`}`;
+      : `${inUnits(value)}${bracket.minimumApplies ? " (the minimum)" : ""}, up to ${inUnits(upTo)}: ${price}`;
   const further =
     beyond === null
       ? ""
       : ` + ${beyond.steps} × ${amount(beyond.priceMinor)} for each further ${inUnits(beyond.step)}`;
-  return `  ${who} pays for ${how}${further}${further === "" && per === null ? "" : ` = ${amount(totalMinor)}`}`;
+  return `  ${who} pays for ${how}${further}${further === "" && per === null && slope === undefined ? "" : ` = ${amount(totalMinor)}`}`;
 }
 
 const unitsOf: Record<Bracket["measure"], (value: number) => string> = {
@@ -128,6 +134,7 @@ const reasons: Record<NonNullable<SurchargeExplanation["notCharged"]>, string> =
   date: "not on this day",
   "not-asked-for": "it was not asked for",
   "not-above-threshold": "no parcel is above its limits",
+  "not-below-threshold": "no parcel is below its least sizes",
   "smaller-in-group": "others of its group are more",
 };
 

@@ -71,9 +71,13 @@ export async function priceRequest(
 }
 
 /** The options of a quote, in the price's units. */
-function asked({ request, price }: Rate): Pick<PricingRequest, "extras" | "cashOnDeliveryMinor"> {
-  const { cashOnDelivery, extras } = request.options ?? {};
+function asked({
+  request,
+  price,
+}: Rate): Pick<PricingRequest, "extras" | "cashOnDeliveryMinor" | "withPickup"> {
+  const { cashOnDelivery, extras, pickup } = request.options ?? {};
   return {
+    ...(pickup && { withPickup: true }),
     ...(cashOnDelivery && { cashOnDeliveryMinor: toMinor(cashOnDelivery, price.currency) }),
     extras: {
       ...(extras?.insuranceAmount && { insuranceMinor: toMinor(extras.insuranceAmount, price.currency) }),

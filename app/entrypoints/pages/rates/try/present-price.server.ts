@@ -43,6 +43,14 @@ export function presentPrice(rate: Rate, price: Price, explained: PriceExplanati
         minimumApplies: bracket.minimumApplies,
         upTo: unit(bracket.upTo),
         price: amount(bracket.priceMinor),
+        slope:
+          bracket.slope === undefined
+            ? null
+            : {
+                steps: bracket.bands,
+                step: unit(bracket.slope.each),
+                after: amount(bracket.slope.afterMinor),
+              },
         each: per === null ? null : { bands: bracket.bands, per: unit(per) },
         beyond: beyond && { steps: beyond.steps, step: unit(beyond.step), price: amount(beyond.priceMinor) },
         total: amount(bracket.totalMinor),

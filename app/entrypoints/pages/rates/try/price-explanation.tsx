@@ -67,6 +67,8 @@ interface BracketView {
   readonly upTo: string;
   readonly price: string;
   readonly each: { readonly bands: number; readonly per: string } | null;
+  /** Steps above the row before, beside that row's price. */
+  readonly slope: { readonly steps: number; readonly step: string; readonly after: string } | null;
   readonly beyond: { readonly steps: number; readonly step: string; readonly price: string } | null;
   readonly total: string;
 }
@@ -230,6 +232,16 @@ function bracketText(words: Words, bracket: BracketView): string {
     ...(bracket.each === null
       ? []
       : [words.each(bracket.each.bands, bracket.price, words.measures[bracket.measure](bracket.each.per))]),
+    ...(bracket.slope === null
+      ? []
+      : [
+          words.beyond(
+            bracket.slope.after,
+            bracket.slope.steps,
+            bracket.price,
+            words.measures[bracket.measure](bracket.slope.step),
+          ),
+        ]),
     ...(bracket.beyond === null
       ? []
       : [
