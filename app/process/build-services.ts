@@ -162,7 +162,11 @@ export function buildServices(parts: Parts): Services {
     pageLimits: pageLimits(makeLimit),
     bills: {
       check: (caller, request) =>
-        checkAndKeep({ ...ports, bills: stores.bills, read: parts.fileReaders.bill }, caller, request),
+        checkAndKeep(
+          { ...ports, bills: stores.bills, fixings: stores.fixings, read: parts.fileReaders.bill },
+          caller,
+          request,
+        ),
       ...stores.bills,
     },
     files: parts.fileReaders,

@@ -69,6 +69,7 @@ function check({ csv, shipments, before }: Payout) {
       bytes: new TextEncoder().encode(csv),
       account: { environment: "production", settings: {} },
       currency: "EUR",
+      fixings: [],
     },
     ...{
       chosen: { columns: { Voucher: "voucher", Ημερομηνία: "date", Ποσό: "paid" }, weightUnit: "kg" },

@@ -189,3 +189,31 @@ it("keeps what was billed for two years", async () => {
   expect(await stores.bills.get(caller, id)).toBeNull();
   expect((await database.pool.query("SELECT FROM billed_vouchers")).rows).toEqual([]);
 });
+
+it("adds up lines in another currency at the central bank's rate of their day, and names them", async () => {
+  const label = await aLabel();
+  const day = (date: string, RON: string) => ({
+    ...{ date, source: "European Central Bank", base: "EUR" },
+    rates: { RON },
+  });
+  await stores.fixings.add([day("2026-11-18", "5.0"), day("2026-11-20", "4.0")]);
+  const chosen = {
+    columns: { AWB: "voucher", Net: "net", Cur: "currency", Day: "date" },
+    weightUnit: "kg",
+  } as const;
+  const lines = [
+    `${label.trackingRef},20.00,RON,2026-11-19`,
+    `${label.trackingRef},20.00,RON,2026-11-22`,
+    `${label.trackingRef},20.00,XAF,2026-11-22`,
+  ];
+  const { totals, result } = await checked(`AWB,Net,Cur,Day\n${lines.join("\n")}\n`, {
+    chosen,
+    number: "RON",
+  });
+  expect(result.findings.map(({ code, billedMinor, billed }) => [code, billedMinor, billed])).toEqual([
+    ["currency", 400, "RON"],
+    ["currency", 500, "RON"],
+    ["currency", 0, "XAF"],
+  ]);
+  expect(totals.billedMinor).toBe(900);
+});

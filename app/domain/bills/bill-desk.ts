@@ -1,6 +1,7 @@
 /** Checks a carrier's file for a merchant and keeps the result. */
 import type { Caller, CarrierAccount, Clock, Ids, Ports } from "../engine/index.ts";
 import { EngineError } from "../engine/index.ts";
+import type { FixingStore } from "../exchange/fixing-records.ts";
 import type { FileBytes } from "../files/file-bytes.ts";
 import type { Bill, BillStore, BillTotals } from "./bill.ts";
 import { billedShipment } from "./billed-shipment.ts";
@@ -34,6 +35,8 @@ export interface BillPorts extends Pick<Ports, "accounts" | "shipments"> {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly read: ReadBill;
+  /** The central bank's exchange rates. */
+  readonly fixings: Pick<FixingStore, "known">;
 }
 
 export type BillAnswer =
@@ -70,6 +73,7 @@ export async function checkBillFile(
       },
       kept: chosen === null ? await ports.bills.columnsOf(caller, accountId, kind) : null,
       today: now.toISOString().slice(0, 10),
+      fixings: ports.fixings.known(),
     },
     knownTo(ports, caller, account, request),
   );

@@ -1,6 +1,6 @@
 /** A carrier's file from its bytes to its findings, for the reading thread and the command line. */
 
-import type { CalendarDate, CarrierAccount } from "../engine/index.ts";
+import type { CalendarDate, CarrierAccount, ReferenceFixing } from "../engine/index.ts";
 import type { FileBytes } from "../files/file-bytes.ts";
 import { joined } from "../files/file-bytes.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
@@ -12,6 +12,7 @@ import type { CollectedIn } from "./check-payout.ts";
 import { checkPayout } from "./check-payout.ts";
 import type { BillKind, ColumnMapping, MappingProblem, NamedSurcharge } from "./columns.ts";
 import { fits, guessColumns, mappingProblem } from "./columns.ts";
+import { inBillCurrency } from "./in-bill-currency.ts";
 import { readLines, readPayout } from "./read-lines.ts";
 import type { BillTable, TableFault } from "./read-table.ts";
 import { readTable } from "./read-table.ts";
@@ -29,6 +30,8 @@ export interface BillFile {
   /** Days after delivery within which cash is paid. */
   readonly days: number;
   readonly today: CalendarDate;
+  /** The central bank's rates, the newest first, for lines in another currency. */
+  readonly fixings: readonly ReferenceFixing[];
 }
 
 export interface ColumnsToConfirm {
@@ -76,7 +79,8 @@ export async function checkFile(
     return { state: "checked", checked, mapping, problems };
   }
   const { lines, problems, separate } = readLines(table, mapping, currency, surcharges);
-  const checked = await checkBill({ lines, separate, documents, currency }, lookUp);
+  const own = inBillCurrency(lines, currency, () => file.fixings, file.today);
+  const checked = await checkBill({ lines: own, separate, documents, currency }, lookUp);
   return { state: "checked", checked, mapping, problems };
 }
 

@@ -55,11 +55,13 @@ export const commands: Commands = {
     const { bytes } = fileAt(file);
     return withMerchant(target, async ({ stores }, caller) => {
       const account = await requireAccount(stores, caller, target);
-      const { accounts, shipments, bills } = stores;
+      const { accounts, shipments, bills, fixings } = stores;
+      await fixings.refresh();
       const ports = {
         accounts,
         shipments,
         bills,
+        fixings,
         clock: systemClock,
         ids: systemIds,
         read: (_merchant: string, given: Parameters<typeof checkFile>[0], known: Known) =>
