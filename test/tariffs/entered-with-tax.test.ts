@@ -117,6 +117,32 @@ describe(`every ${every === 1 ? "" : `${every}th `}cent from 0.01 to 500.00`, ()
   );
 });
 
+/** Base, fuel of a tenth, 1.20 for handling, and at least 5.00: all entered with tax. */
+const surcharges: readonly DocumentSurcharge[] = [
+  { code: "handling", name: "Handling", rank: 1, per: "shipment", amount: { fixed: 1.2 } },
+  { code: "fuel", name: "Fuel", rank: 2, per: "shipment", amount: { percent: 10, of: "running" } },
+  { code: "least", name: "Minimum", rank: 3, per: "shipment", amount: { atLeast: 5 } },
+];
+
+test.each(homes.map((home) => [home.country, home] as const))(
+  "surcharges and a minimum with the tax of %s come to what is shown there",
+  (_country, home) => {
+    const service = cents(home, surcharges);
+    const here = { country: home.country };
+    for (let entered = 1; entered <= 3_000; entered += 7) {
+      // A half of a cent is rounded up.
+      const due = Math.max(500, Math.floor(((entered + 120) * 11 + 5) / 10));
+      const {
+        netMinor,
+        taxMinor,
+        totalMinor,
+        shopperMinor = totalMinor,
+      } = service.price(asking(entered, here, here));
+      expect([totalMinor, shopperMinor, netMinor + taxMinor]).toEqual([due, due, due]);
+    }
+  },
+);
+
 const canaries = { country: "ES", zip: "35001", basisPoints: 0 };
 
 /** Of a country outside the EU a tariff knows the tax by its own rules alone. */
