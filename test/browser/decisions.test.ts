@@ -250,6 +250,25 @@ describe("exchange rates", () => {
     await save(admin);
     await app.getByText("that has no rate yet", { exact: false }).waitFor();
   });
+
+  it("of the central bank have a margin and an age that the merchant chooses", async () => {
+    const { app } = admin;
+    await setShippingConfig(running, { format });
+    await admin.open("/app/rates/exchange");
+    await app.getByText("None has arrived yet.", { exact: false }).waitFor();
+    await app.getByRole("link", { name: "Change", exact: true }).click();
+    await app.getByLabel("Margin", { exact: true }).fill("200");
+    await save(admin);
+    await app.getByText("Enter a percentage from 0 to 100", { exact: false }).waitFor();
+    await app.getByLabel("Margin", { exact: true }).fill("2,5");
+    await app.getByLabel("Oldest rate", { exact: true }).fill("30");
+    await app.getByLabel("Use the European Central Bank's rates").uncheck();
+    await saved(admin);
+    await admin.open("/app/rates/exchange");
+    await app.getByText("The bank's rates are switched off.", { exact: false }).waitFor();
+    await admin.open("/app/rates/exchange/terms");
+    await expect.poll(() => app.getByLabel("Oldest rate", { exact: true }).inputValue()).toBe("30");
+  });
 });
 
 describe("flat rates of the shop", () => {
