@@ -6,8 +6,8 @@ import { anItem, aQuoteRequest, berlin, thessaloniki } from "../support/engine-v
 import { packItems } from "../support/pack-items.ts";
 
 function match(quote: QuoteRequest, shipment: QuoteRequest) {
-  const defaultItemSize = { lengthCm: 1, widthCm: 1, heightCm: 1 };
-  const packing = packItems(quote.items, { limits: { maxWeightG: 3_000 }, defaultItemSize });
+  const defaultParcel = { lengthCm: 1, widthCm: 1, heightCm: 1 };
+  const packing = packItems(quote.items, { limits: { maxWeightG: 3_000 }, defaultParcel });
   return matchRate({ request: quote, parcels: packing?.parcels ?? [] }, shipment);
 }
 

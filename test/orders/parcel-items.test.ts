@@ -134,6 +134,8 @@ describe("items of products with product data", () => {
             countryOfOrigin: null,
             shipsAlone: false,
             keepUpright: false,
+            weightless: false,
+            weightG: null,
           },
           ...given,
         },

@@ -17,7 +17,7 @@ function aVariant(variantId: string, given: Partial<ProductVariant> = {}): Produ
 
 const nothing: OwnProductData = {
   ...{ size: null, commodityCode: null, countryOfOrigin: null },
-  ...{ shipsAlone: false, keepUpright: false, place: null },
+  ...{ shipsAlone: false, keepUpright: false, weightless: false, place: null },
 };
 
 async function written(variants: readonly ProductVariant[]): Promise<string> {
@@ -59,6 +59,7 @@ const own = fc.record({
   countryOfOrigin: fc.option(fc.constantFrom("DE", "XK")),
   shipsAlone: fc.boolean(),
   keepUpright: fc.boolean(),
+  weightless: fc.boolean(),
   place: fc.option(fc.constantFrom("A-12-3", "Ράφι 7", "B/2")),
 });
 const variant = fc.record({
@@ -66,7 +67,7 @@ const variant = fc.record({
   productTitle: text,
   variantTitle: text,
   sku: fc.option(text.filter((sku) => sku.trim() !== "")),
-  weightG: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  weightG: fc.option(fc.integer({ min: 1, max: 99_999 }).map((tenths) => tenths / 10)),
   // Shopify may hold codes that our rules refuse.
   commodityCode: fc.option(fc.constantFrom("040900", "12345", "1234567890123")),
   countryOfOrigin: fc.option(fc.constantFrom("GR", "IT")),
@@ -120,7 +121,7 @@ describe("the file of products", () => {
 
   it("begins with a byte order mark and one header line", async () => {
     expect((await written([])).split("\r\n")).toEqual([
-      "\uFEFFvariant_id,sku,product,variant,weight_g,length_cm,width_cm,height_cm,hs_code,country_of_origin,ships_alone,keep_upright,place",
+      "\uFEFFvariant_id,sku,product,variant,weight_g,length_cm,width_cm,height_cm,hs_code,country_of_origin,ships_alone,keep_upright,weighs_nothing,place",
       "",
     ]);
   });

@@ -88,7 +88,7 @@ const setSize = (variantId: number, to: OwnProductData["size"] = size) =>
   stores.products.setOwn(merchant, sizeOnly, [
     {
       ...{ variantId: String(variantId), size: to, commodityCode: null, countryOfOrigin: null },
-      ...{ shipsAlone: false, keepUpright: false, place: null },
+      ...{ shipsAlone: false, keepUpright: false, weightless: false, place: null },
     },
   ]);
 const variants = (...ids: number[]) => stores.products.seen(merchant, new Date(), ids.map(aVariant));

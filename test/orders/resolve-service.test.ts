@@ -153,6 +153,6 @@ describe("the facts that distinguish methods", () => {
       { ...line, quantity: 3, unitWeightG: 400, unitValue: 10.1 },
       { ...line, quantity: 2, unitWeightG: 0, unitValue: 0.2 },
     ];
-    expect(methodFacts("GR", lines, 500)).toEqual({ country: "GR", weightG: 2_200, value: 30.7 });
+    expect(methodFacts("GR", lines, 500, new Map())).toEqual({ country: "GR", weightG: 2_200, value: 30.7 });
   });
 });

@@ -51,6 +51,7 @@ async function setOwn(change: Partial<OwnProductData>): Promise<void> {
     countryOfOrigin: null,
     shipsAlone: false,
     keepUpright: false,
+    weightless: false,
     place: null,
   };
   const fields = new Set(Object.keys(change) as (keyof OwnProductData)[]);

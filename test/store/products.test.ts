@@ -44,10 +44,12 @@ const nothingOwn = {
   countryOfOrigin: null,
   shipsAlone: false,
   keepUpright: false,
+  weightless: false,
   place: null,
 };
 /** A place is for people: prices and parcels do not depend on it. */
-const { place: _, ...factsOfNothing } = nothingOwn;
+const { place: _, ...ownFactsOfNothing } = nothingOwn;
+const factsOfNothing = { ...ownFactsOfNothing, weightG: null };
 const size = { lengthCm: 12, widthCm: 8.5, heightCm: 8.5 };
 const every = new Set([
   "size",
@@ -55,6 +57,7 @@ const every = new Set([
   "countryOfOrigin",
   "shipsAlone",
   "keepUpright",
+  "weightless",
   "place",
 ] as const);
 
@@ -139,6 +142,27 @@ describe("a product", () => {
     await stores.products.seen(merchant, at(1), [aVariant("1"), aVariant("2", { updatedAt: older })]);
     expect(await stores.products.productUpdatedAt(merchant, "100")).toEqual(older);
     expect(await stores.products.productUpdatedAt(merchant, "101")).toBeNull();
+  });
+});
+
+describe("a weight with a fraction of a gram", () => {
+  it("is kept exactly, and is a fact of the product where whole grams are not", async () => {
+    await stores.products.seen(merchant, at(1), [
+      aVariant("1", { weightG: 0.3 }),
+      aVariant("2", { weightG: 28.35 }),
+      aVariant("3", { weightG: 500 }),
+    ]);
+    const variants = await stores.products.byVariantIds(merchant, ["1", "2", "3"]);
+    expect(variants.map(({ weightG }) => weightG).toSorted()).toEqual([0.3, 28.35, 500]);
+    const facts = await stores.products.facts(merchant, [1, 2, 3]);
+    expect([1, 2, 3].map((id) => facts.get(id)?.weightG ?? null)).toEqual([0.3, 28.35, null]);
+  });
+
+  it("gives way to whole grams, and its change is a change", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1", { weightG: 0.3 })]);
+    expect(await stores.products.seen(merchant, at(2), [aVariant("1", { weightG: 0.4 })])).toBe(1);
+    expect(await stores.products.seen(merchant, at(3), [aVariant("1", { weightG: 2 })])).toBe(1);
+    expect((await stores.products.get(merchant, "1"))?.weightG).toBe(2);
   });
 });
 

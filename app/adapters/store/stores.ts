@@ -30,6 +30,7 @@ import type {
 } from "../../domain/merchants/records.ts";
 import type { AddressBookStore } from "../../domain/orders/address-book/address-book.ts";
 import type { FiguresStore } from "../../domain/orders/attention/figures.ts";
+import type { MissingProductDataStore } from "../../domain/orders/attention/missing-product-data.ts";
 import type { AuditStore } from "../../domain/orders/audit/audit-event.ts";
 import type { BatchStore } from "../../domain/orders/batches/batch.ts";
 import type { BulkRunStore } from "../../domain/orders/bulk-runs/bulk-run.ts";
@@ -111,6 +112,7 @@ import { figuresStore } from "./shops/figures-store.ts";
 import { hiddenOrderStore } from "./shops/hidden-order-store.ts";
 import { importStore } from "./shops/import-store.ts";
 import { inboxStore } from "./shops/inbox-store.ts";
+import { missingProductDataStore } from "./shops/missing-product-data-store.ts";
 import { sessionStorage } from "./shops/session-storage.ts";
 import { shopStore } from "./shops/shop-store.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -168,6 +170,7 @@ export interface Stores {
   readonly audit: AuditStore;
   readonly bills: BillStore;
   readonly figures: FiguresStore;
+  readonly missingProductData: MissingProductDataStore;
   readonly checkoutWatches: CheckoutWatchStore;
   readonly fixings: FixingStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
@@ -186,6 +189,7 @@ export function createStores(context: StoreContext): Stores {
   return {
     accounts: accountStore(context, accounts),
     figures: figuresStore(context),
+    missingProductData: missingProductDataStore(context),
     checkoutWatches: checkoutWatchStore(context),
     fixings: fixingStore(context),
     shippingConfigs: shippingConfigStore(context, configs),

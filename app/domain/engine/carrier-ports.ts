@@ -121,6 +121,8 @@ export type MayLeave = () => void;
 /** One product of the carrier, as far as this account can sell it. */
 export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly limits: ParcelLimits;
+  /** A price depends on the sides of the parcels. */
+  readonly bySize?: true;
   /** Present for locker services: items are packed into these, whatever boxes the merchant has. */
   readonly compartments?: readonly Compartment[];
   /** Prices the parcels. @throws EngineError OPTION_NOT_AVAILABLE there is no price for route or parcels */

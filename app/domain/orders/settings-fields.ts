@@ -5,7 +5,7 @@ interface SettingsFieldRow {
   readonly at: string | null;
   /** Among the kinds of fields that pages know. */
   readonly kind: string;
-  readonly unit?: "cm";
+  readonly unit?: "cm" | "g";
   readonly choices?: readonly string[];
   /** The card that shows it. A card has its fields in the order of this table. */
   readonly card: string;
@@ -27,6 +27,8 @@ export const settingsFields = {
   parcelLength: { at: "defaultParcel.lengthCm", kind: "decimal", unit: "cm", card: "parcel" },
   parcelWidth: { at: "defaultParcel.widthCm", kind: "decimal", unit: "cm", card: "parcel" },
   parcelHeight: { at: "defaultParcel.heightCm", kind: "decimal", unit: "cm", card: "parcel" },
+  /** Of a piece whose weight the shop does not know. */
+  itemWeight: { at: "defaultItemWeightG", kind: "decimal", unit: "g", card: "parcel" },
 
   /** Each fulfillment becomes a shipment automatically. The merchant switches it on. */
   automatic: { at: "automaticShipments", kind: "switch", card: "automation", default: false },

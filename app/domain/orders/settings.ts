@@ -218,7 +218,7 @@ const schema = z.object({
   slipsBeside: z.boolean().default(false),
   /** The paper of slips and pick lists that were printed last. */
   slipPaper: z.string().max(20).default("a4"),
-  /** Assumed size of one piece, as platforms have none. */
+  /** The least size of a parcel of products without sizes, as platforms have none. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })
     .default({ lengthCm: 20, widthCm: 15, heightCm: 10 }),

@@ -1,6 +1,7 @@
 import type { Shop } from "../../domain/merchants/records.ts";
 import type { OrderAttentionItem } from "../../domain/orders/attention/attention.ts";
 import { orderAttention } from "../../domain/orders/attention/attention.ts";
+import type { MissingProductData } from "../../domain/orders/attention/missing-product-data.ts";
 import { callerOf } from "../../domain/orders/caller-of.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
 import type { WebhookEndpoint } from "../../domain/orders/webhooks/webhook-store.ts";
@@ -12,7 +13,11 @@ import type { Services } from "../../process/services.server.ts";
 import { allOrdersScope } from "./optional-scopes.ts";
 import { isGranted } from "./refresh-granted-scopes.ts";
 
-type Needs = Pick<Services, "checkoutWatches" | "hiddenOrders" | "inbox" | "webhooks"> & OrderServices;
+type Needs = Pick<
+  Services,
+  "checkoutWatches" | "hiddenOrders" | "inbox" | "missingProductData" | "webhooks"
+> &
+  OrderServices;
 
 /** Something that the merchant has to act on. */
 export type AttentionItem =
@@ -23,6 +28,8 @@ export type AttentionItem =
   | OrderAttentionItem
   /** Fulfilled orders that Shopify hides, as they are older than 60 days. Remedy: the scope that shows them. */
   | { readonly kind: "hidden-orders"; readonly count: number }
+  /** Products that checkouts priced without their weight or size. Remedy: the page of the products. */
+  | { readonly kind: "missing-product-data"; readonly products: readonly MissingProductData[] }
   /** Webhooks whose handling keeps failing; the queue repeats it. Remedy: the inbox, which shows the errors. */
   | { readonly kind: "webhooks"; readonly count: number; readonly since: Date }
   /** A server of the merchant's own that no longer gets webhooks. Remedy: switch it on again, or remove it. */
@@ -42,6 +49,8 @@ export interface Attention {
 
 /** Enough for a count: the inbox has a page that lists all. */
 const MOST_MESSAGES = 20;
+/** Home names so many: the page of the products lists all. */
+const MOST_PRODUCTS = 5;
 /** One or two failures are a busy queue or a short fault of Shopify's: the merchant need not know. */
 const ATTEMPTS_WORTH_MENTIONING = 3;
 
@@ -50,12 +59,13 @@ const ATTEMPTS_WORTH_MENTIONING = 3;
  * @param most limits orders and shipments separately; the latest of each are kept
  */
 export async function attention(services: Needs, shop: Shop, most: number): Promise<Attention> {
-  const [{ items, hasMore }, watch, hidden, failing, endpoints] = await Promise.all([
+  const [{ items, hasMore }, watch, hidden, failing, endpoints, products] = await Promise.all([
     orderAttention(services, shop, most),
     services.checkoutWatches.get(shop.merchantId),
     isGranted(shop, allOrdersScope) ? 0 : services.hiddenOrders.count(shop.merchantId),
     services.inbox.failing(shop.domain, MOST_MESSAGES),
     services.webhooks.list(callerOf(shop)),
+    services.missingProductData.most(callerOf(shop), MOST_PRODUCTS),
   ]);
   return {
     items: [
@@ -65,6 +75,7 @@ export async function attention(services: Needs, shop: Shop, most: number): Prom
       ...carrierServiceItems(shop),
       ...(hidden === 0 ? [] : [{ kind: "hidden-orders" as const, count: hidden }]),
       ...items,
+      ...(products.length === 0 ? [] : [{ kind: "missing-product-data" as const, products }]),
       ...webhookItems(failing),
       ...endpoints.flatMap(endpointItems),
     ],

@@ -66,6 +66,18 @@ export const home: PageTexts["home"] = {
   noExchangeRate: (from, to) => `Δεν υπάρχει ισοτιμία από ${from} σε ${to}`,
   noExchangeRateBody: (carriers) =>
     `Το ταμείο δεν μπορεί να δείξει τιμές από: ${and(carriers)}. Αν δεν μένει άλλος μεταφορέας, το Shopify δείχνει τις εφεδρικές σας τιμές.`,
+  missingProductData: "Από τιμές στο ταμείο λείπουν βάρη ή διαστάσεις προϊόντων",
+  missingProductDataBody: (products, defaultWeight) => {
+    const named = products.map(
+      ({ title, answers, weight, size }) =>
+        `${title} (${[...(weight ? ["χωρίς βάρος"] : []), ...(size ? ["χωρίς διαστάσεις"] : [])].join(", ")}· ${plural(answers, { one: "# ταμείο", other: "# ταμεία" })})`,
+    );
+    const counts = products.some(({ weight }) => weight)
+      ? ` Ένα τεμάχιο χωρίς βάρος μετράει ${defaultWeight}: γράψτε το στο Shopify, ή πείτε εδώ ότι το προϊόν δεν ζυγίζει τίποτα.`
+      : "";
+    return `${and(named)}.${counts}`;
+  },
+  openProducts: "Άνοιγμα προϊόντων",
   silences,
   openCheckoutSettings: "Άνοιγμα ρυθμίσεων",
   tryCart: "Δοκιμή καλαθιού",

@@ -42,6 +42,10 @@ export const products: PageTexts["products"] = {
     country_of_origin: { label: "Χώρα προέλευσης" },
     ships_alone: { label: "Μόνο του στο δέμα", help: "Τίποτε άλλο δεν μπαίνει στο δέμα του." },
     keep_upright: { label: "Πάντα όρθιο", help: "Το ύψος του μένει κατακόρυφο μέσα στο δέμα." },
+    weighs_nothing: {
+      label: "Χωρίς βάρος",
+      help: "Δεν προσθέτει βάρος, όπως η συσκευασία δώρου ή μια χάραξη.",
+    },
     place: {
       label: "Θέση",
       help: "Το ράφι ή η θήκη του, για δελτία συσκευασίας και λίστες συλλογής.",
@@ -57,7 +61,7 @@ export const products: PageTexts["products"] = {
   importFromShopify: "Ανάγνωση από το Shopify",
   fileTitle: "Εισαγωγή στοιχείων προϊόντων",
   fileBody:
-    "Αρχείο CSV με μία γραμμή επικεφαλίδων. Κάθε γραμμή ονομάζει μια παραλλαγή με variant_id ή sku· οι στήλες length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone, keep_upright και place αλλάζουν ό,τι γράφετε εδώ, και ένα κενό κελί το αφαιρεί. Με την εξαγωγή παίρνετε ένα αρχείο που ταιριάζει.",
+    "Αρχείο CSV με μία γραμμή επικεφαλίδων. Κάθε γραμμή ονομάζει μια παραλλαγή με variant_id ή sku· οι στήλες length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone, keep_upright, weighs_nothing και place αλλάζουν ό,τι γράφετε εδώ, και ένα κενό κελί το αφαιρεί. Με την εξαγωγή παίρνετε ένα αρχείο που ταιριάζει.",
   fileLabel: "Αρχείο CSV",
   fileChoose: "Επιλογή αρχείου",
   fileHint: "ή αφήστε το εδώ",

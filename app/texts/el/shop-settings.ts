@@ -11,7 +11,7 @@ export const shopSettings: PageTexts["shopSettings"] = {
     },
     parcel: {
       title: "Προεπιλεγμένο δέμα",
-      body: "Για προϊόντα με βάρος αλλά χωρίς διαστάσεις. Χωρίς αυτό δεν παίρνουν τιμή.",
+      body: "Ένα προϊόν χωρίς διαστάσεις προσθέτει στο δέμα μόνο το βάρος του. Όπου μια τιμή ή ένα κουτί χρειάζεται διαστάσεις, ένα δέμα τέτοιων προϊόντων είναι τουλάχιστον τόσο μεγάλο.",
     },
     automation: {
       title: "Αυτόματες αποστολές",
@@ -74,6 +74,11 @@ export const shopSettings: PageTexts["shopSettings"] = {
     parcelLength: { label: settings.length, error: "Γράψτε μήκος από 0,1 έως 1.000 εκ." },
     parcelWidth: { label: settings.width, error: "Γράψτε πλάτος από 0,1 έως 1.000 εκ." },
     parcelHeight: { label: settings.height, error: "Γράψτε ύψος από 0,1 έως 1.000 εκ." },
+    itemWeight: {
+      label: "Βάρος προϊόντος που δεν έχει",
+      help: "Η συσκευασία δώρου και τα παρόμοια σημειώνονται χωρίς βάρος στα Προϊόντα.",
+      error: "Γράψτε ακέραια γραμμάρια από 1 έως 1.000.000.",
+    },
     automatic: { label: "Αποστολή για κάθε εκτέλεση" },
     fallback: {
       label: "Όταν η παραγγελία δεν έχει υπηρεσία σας",

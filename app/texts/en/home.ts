@@ -62,6 +62,26 @@ export const home = {
   noExchangeRate: (from: string, to: string) => `There is no exchange rate from ${from} to ${to}`,
   noExchangeRateBody: (carriers: readonly string[]) =>
     `Checkout can't show prices of ${and(carriers)}. If no carrier is left, Shopify shows your backup rates.`,
+  missingProductData: "Prices at checkout lack weights or sizes of products",
+  missingProductDataBody: (
+    products: readonly {
+      readonly title: string;
+      readonly answers: number;
+      readonly weight: boolean;
+      readonly size: boolean;
+    }[],
+    defaultWeight: string,
+  ) => {
+    const named = products.map(
+      ({ title, answers, weight, size }) =>
+        `${title} (${[...(weight ? ["no weight"] : []), ...(size ? ["no size"] : [])].join(", ")}; ${plural(answers, { one: "# checkout", other: "# checkouts" })})`,
+    );
+    const counts = products.some(({ weight }) => weight)
+      ? ` A piece without a weight counts as ${defaultWeight}: enter it in Shopify, or say here that the product weighs nothing.`
+      : "";
+    return `${and(named)}.${counts}`;
+  },
+  openProducts: "Open products",
   silences,
   openCheckoutSettings: "Open settings",
   tryCart: "Try a cart",

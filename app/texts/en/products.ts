@@ -26,7 +26,7 @@ export const products = {
   notShipped: "Not shipped",
   edit: "Edit",
   editVariant: (name: string) => `Edit ${name}`,
-  editBody: "The size of one packed piece. Without it, the default parcel in your settings applies.",
+  editBody: "The size of one packed piece. A piece without a size adds only its weight to a parcel.",
   fields: {
     length_cm: { label: "Length", error: "Enter a length up to 1,000 cm, or leave all three sides empty." },
     width_cm: { label: "Width", error: "Enter a width up to 1,000 cm, or leave all three sides empty." },
@@ -39,6 +39,10 @@ export const products = {
     country_of_origin: { label: "Country of origin" },
     ships_alone: { label: "Ships alone", help: "Nothing else goes into its parcel." },
     keep_upright: { label: "Keep upright", help: "Its height stays vertical in the parcel." },
+    weighs_nothing: {
+      label: "Weighs nothing",
+      help: "It adds no weight, such as gift wrap or an engraving.",
+    },
     place: {
       label: "Place",
       help: "Its shelf or bin, for packing slips and pick lists.",
@@ -54,7 +58,7 @@ export const products = {
   importFromShopify: "Import from Shopify",
   fileTitle: "Import product data",
   fileBody:
-    "A CSV file with one header line. Each row names a variant by variant_id or sku. The columns length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone, keep_upright and place change your own data, and an empty cell removes it. Export the file to start from one that fits.",
+    "A CSV file with one header line. Each row names a variant by variant_id or sku. The columns length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone, keep_upright, weighs_nothing and place change your own data, and an empty cell removes it. Export the file to start from one that fits.",
   fileLabel: "CSV file",
   fileChoose: "Choose file",
   fileHint: "or drop it here",

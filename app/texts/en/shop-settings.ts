@@ -10,7 +10,7 @@ export const shopSettings = {
     },
     parcel: {
       title: "Default parcel",
-      body: "Used to price products that have a weight but no size. Without it, such products get no rates.",
+      body: "A product without a size adds only its weight to a parcel. Where a price or a box needs a size, a parcel of such products is at least this large.",
     },
     automation: {
       title: "Automatic shipments",
@@ -64,6 +64,11 @@ export const shopSettings = {
     parcelLength: { label: settings.length, error: "Enter a length between 0.1 and 1,000 cm." },
     parcelWidth: { label: settings.width, error: "Enter a width between 0.1 and 1,000 cm." },
     parcelHeight: { label: settings.height, error: "Enter a height between 0.1 and 1,000 cm." },
+    itemWeight: {
+      label: "Weight of a product without one",
+      help: "Mark gift wrap and the like as weighing nothing, under Products.",
+      error: "Enter whole grams from 1 to 1,000,000.",
+    },
     automatic: { label: "Create a shipment for each fulfillment" },
     fallback: {
       label: "If an order has none of your services",

@@ -51,6 +51,16 @@ export const tryCart = {
   },
   shownAtCheckout: "Shown at checkout",
   asOf: (moment: string) => `For an order placed on ${moment}`,
+  withoutWeight: (pieces: number, weight: string) =>
+    plural(pieces, {
+      one: `# piece has no weight. It counts as ${weight}, your default weight.`,
+      other: `# pieces have no weight. Each counts as ${weight}, your default weight.`,
+    }),
+  withoutSize: (pieces: number, size: string) =>
+    plural(pieces, {
+      one: `# piece has no size and adds only its weight. Where a price needs a size, its parcel is at least ${size}, your default parcel.`,
+      other: `# pieces have no size and add only their weight. Where a price needs a size, their parcel is at least ${size}, your default parcel.`,
+    }),
   nothingShown: "Checkout shows none of your rates for this cart.",
   hidden: "Hidden by a rule",
   hiddenBadge: "Hidden",

@@ -38,7 +38,7 @@ export function carrierRequest(
         name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
         sku: line.sku ?? "",
         quantity: line.quantity,
-        grams: line.grams,
+        grams: Math.round(line.grams),
         price: line.priceMinor,
         vendor: line.vendor,
         requires_shipping: line.requiresShipping,

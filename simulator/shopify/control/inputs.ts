@@ -35,7 +35,8 @@ const variant = z.strictObject({
   title: z.string().optional(),
   sku: z.string().optional(),
   priceMinor,
-  grams: z.int().min(0).optional(),
+  /** With fractions, as products weigh; carriers and payloads get whole ones. */
+  grams: z.number().min(0).optional(),
   hsCode: z.string().optional(),
   originCountry: countryCode.optional(),
   requiresShipping: z.boolean().optional(),

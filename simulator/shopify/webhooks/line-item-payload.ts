@@ -33,7 +33,7 @@ export function lineItemPayload(
     requires_shipping: line.requiresShipping,
     taxable: true,
     gift_card: false,
-    grams: line.grams,
+    grams: Math.round(line.grams),
     price: price(line.priceMinor),
     total_discount: price(allocatedMinor(line.discounts)),
     properties: Object.entries(line.properties).map(([name, value]) => ({ name, value })),

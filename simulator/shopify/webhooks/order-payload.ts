@@ -76,7 +76,7 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     total_price: price(totals.total),
     total_price_set: money(totals.total),
     current_total_price: price(currentTotals(order).total),
-    total_weight: totals.grams,
+    total_weight: Math.round(totals.grams),
     customer: customer && {
       id: customer.id,
       admin_graphql_api_id: gid("Customer", customer.id),

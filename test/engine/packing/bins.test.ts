@@ -13,7 +13,7 @@ import {
 } from "../../../app/domain/engine/packing/one-after-the-other.ts";
 import { reachOf } from "../../../app/domain/engine/packing/parcel-limits.ts";
 import type { Piece, Run } from "../../../app/domain/engine/packing/piece.ts";
-import { runsOf } from "../../../app/domain/engine/packing/piece.ts";
+import { kindsOf } from "../../../app/domain/engine/packing/piece.ts";
 import { inRank, strategiesFor } from "../../../app/domain/engine/packing/strategy.ts";
 import { aBox } from "./some-carts.ts";
 
@@ -32,7 +32,7 @@ function bin(change: Partial<Bin> = {}): Bin {
 function piecesFrom(
   ...items: readonly (readonly [number, number, number, Partial<Item>?])[]
 ): readonly Run[] {
-  return runsOf(
+  return kindsOf(
     items.map(([length, width, height, change]) => ({
       weightG: 100,
       lengthCm: length / 100,
@@ -41,7 +41,7 @@ function piecesFrom(
       ...change,
     })),
     null,
-  )!;
+  )!.sized;
 }
 
 describe("bins", () => {

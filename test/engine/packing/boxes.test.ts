@@ -171,8 +171,8 @@ describe("parcels", () => {
   test("sides that are missing are the default's, none is no offer", () => {
     const bare: Item = { weightG: 100, heightCm: 4 };
     const boxes = [aBox("BOX", [25, 15, 4])];
-    const defaultItemSize = { lengthCm: 25, widthCm: 15, heightCm: 8 };
-    expect(packItems([bare], { boxes, defaultItemSize })?.parcels[0]?.box?.code).toBe("BOX");
+    const defaultParcel = { lengthCm: 25, widthCm: 15, heightCm: 8 };
+    expect(packItems([bare], { boxes, defaultParcel })?.parcels[0]?.box?.code).toBe("BOX");
     expect(packItems([bare], { boxes })).toBeNull();
     expect(packItems([bare, { ...bare, lengthCm: 1, widthCm: 1 }], { boxes })).toBeNull();
     expect(packItems([{ weightG: 1, lengthCm: 1, widthCm: 1, heightCm: null }], { boxes })).toBeNull();

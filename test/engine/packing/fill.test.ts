@@ -4,7 +4,7 @@ import type { Filling, Rule } from "../../../app/domain/engine/packing/fill.ts";
 import { cornered, extentOf, fill, inRows, low, snug } from "../../../app/domain/engine/packing/fill.ts";
 import { fillGrid } from "../../../app/domain/engine/packing/fill-grid.ts";
 import type { Run } from "../../../app/domain/engine/packing/piece.ts";
-import { runsOf } from "../../../app/domain/engine/packing/piece.ts";
+import { kindsOf } from "../../../app/domain/engine/packing/piece.ts";
 import type { Sides, Space } from "../../../app/domain/engine/packing/space.ts";
 
 /** In tenths of a millimetre: 1 is 1. */
@@ -17,7 +17,7 @@ function pieces(...sides: readonly (readonly [number, number, number, weightG?: 
       heightCm: height / 100,
     }),
   );
-  return (runsOf(items, null) ?? []).toSorted((a, b) => a.indexes[0]! - b.indexes[0]!);
+  return (kindsOf(items, null)?.sized ?? []).toSorted((a, b) => a.indexes[0]! - b.indexes[0]!);
 }
 
 const room = (...sides: [number, number, number]) => ({ sides, maxWeightG: 1_000 });

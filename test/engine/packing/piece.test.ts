@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Item } from "../../../app/domain/engine/index.ts";
-import { runsOf } from "../../../app/domain/engine/packing/piece.ts";
+import { kindsOf } from "../../../app/domain/engine/packing/piece.ts";
 
 const item = (lengthCm: number, widthCm: number, heightCm: number, change: Partial<Item> = {}): Item => ({
   weightG: 100,
@@ -10,7 +10,7 @@ const item = (lengthCm: number, widthCm: number, heightCm: number, change: Parti
   ...change,
 });
 
-const ways = (one: Item) => runsOf([one], null)?.[0]?.piece.orientations;
+const ways = (one: Item) => kindsOf([one], null)?.sized[0]?.piece.orientations;
 
 describe("an item to the packer", () => {
   test("may lie every way, the flattest first", () => {
@@ -55,7 +55,7 @@ describe("an item to the packer", () => {
       [1_001, 1, 2_540],
       [1, 1_001, 2_540],
     ]);
-    expect(runsOf([item(3, 2, 1)], null)).toMatchObject([
+    expect(kindsOf([item(3, 2, 1)], null)?.sized).toMatchObject([
       { indexes: [0], piece: { volume: 300 * 200 * 100, thickness: 100, weightG: 100 } },
     ]);
   });
@@ -63,9 +63,9 @@ describe("an item to the packer", () => {
   test("takes missing sides from the default", () => {
     const bare: Item = { weightG: 1, widthCm: 2, lengthCm: null };
     const defaults = { lengthCm: 30, widthCm: 20, heightCm: 10 };
-    expect(runsOf([bare], defaults)?.[0]?.piece.orientations[0]).toEqual([3_000, 1_000, 200]);
+    expect(kindsOf([bare], defaults)?.sized[0]?.piece.orientations[0]).toEqual([3_000, 1_000, 200]);
     for (const side of ["lengthCm", "widthCm", "heightCm"] as const) {
-      expect(runsOf([item(1, 1, 1), item(1, 1, 1, { [side]: null })], null)).toBeNull();
+      expect(kindsOf([item(1, 1, 1), item(1, 1, 1, { [side]: null })], null)).toBeNull();
     }
   });
 });
@@ -86,10 +86,10 @@ describe("the order of pieces", () => {
       item(5, 2, 5, { weightG: 200 }),
     ];
     const asked = [10, 3, 7, 0, 5, 9, 1, 8, 2, 6, 4, 10];
-    const runs = runsOf(
+    const runs = kindsOf(
       asked.map((index) => ordered[index]!),
       null,
-    )!;
+    )!.sized;
     expect(runs.map(({ indexes: [index] }) => asked[index!])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(runs.map(({ piece }) => piece.kind)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(runs.map(({ indexes }) => indexes.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2]);

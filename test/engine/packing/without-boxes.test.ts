@@ -56,8 +56,8 @@ describe("without boxes a parcel is as large as its items together", () => {
   });
 
   test("sides that are missing are the default's", () => {
-    const defaultItemSize = { lengthCm: 25, widthCm: 15, heightCm: 8 };
-    expect(packItems([{ weightG: 500, heightCm: 4 }], { defaultItemSize })?.parcels).toEqual([
+    const defaultParcel = { lengthCm: 25, widthCm: 15, heightCm: 8 };
+    expect(packItems([{ weightG: 500, heightCm: 4 }], { defaultParcel })?.parcels).toEqual([
       { lengthCm: 25, widthCm: 15, heightCm: 4, weightG: 500, itemIndexes: [0], compartmentSize: null },
     ]);
   });

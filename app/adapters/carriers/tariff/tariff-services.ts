@@ -50,6 +50,7 @@ function connectionOf(
     explain: (request) => pricing(request).explain(request),
     transit: (request) => inForce()?.transitOf(request) ?? toTransit(service.transitDays),
     isRemote: (request) => inForce()?.zoneOf(request)?.remote ?? false,
+    ...(isBySize(service) && { bySize: true as const }),
     ...(compartments && { compartments: compartments.map(compartmentOf) }),
     ...(locker && { locker }),
     ...(phoneOptional && { phoneOptional }),
@@ -62,6 +63,12 @@ function connectionOf(
 
 function hasPickupFee({ document: { surcharges = [] } }: TariffVersion): boolean {
   return surcharges.some(({ when, active }) => when === "pickup" && active !== false);
+}
+
+function isBySize({ billableWeight, sizeBy }: DocumentService): boolean {
+  const { volumetricDivisor, volumetricKgPerM3, volumetricIn3PerLb } = billableWeight ?? {};
+  const divisors = [volumetricDivisor, volumetricKgPerM3, volumetricIn3PerLb];
+  return sizeBy !== undefined || divisors.some((divisor) => divisor !== undefined);
 }
 
 /** Checkout rules have conditions on the zone of a price. */

@@ -7,7 +7,7 @@ const gramsIn = {
   POUNDS: 453.59237,
 } as const satisfies Record<ShopifyWeight["unit"], number>;
 
-/** Whole grams; 0 without a weight. */
+/** To the milligram: beads weigh less than a gram, and an ounce no whole number of them. 0 without a weight. */
 export function grams(weight: ShopifyWeight | null | undefined): number {
-  return weight ? Math.round(weight.value * gramsIn[weight.unit]) : 0;
+  return weight ? Math.round(weight.value * gramsIn[weight.unit] * 1_000) / 1_000 : 0;
 }

@@ -28,15 +28,16 @@ export interface ProductRow {
   readonly countryOfOrigin: string | null;
   readonly shipsAlone: boolean;
   readonly keepUpright: boolean;
+  readonly weightless: boolean;
   readonly place: string | null;
 }
 
 export const productColumns = Prisma.sql`
   variant_id::text AS "variantId", product_id::text AS "productId", product_title AS "productTitle",
-  variant_title AS "variantTitle", sku, weight_g AS "weightG", requires_shipping AS "requiresShipping",
+  variant_title AS "variantTitle", sku, coalesce(exact_weight_g, weight_g) AS "weightG", requires_shipping AS "requiresShipping",
   shopify_commodity_code AS "shopifyCommodityCode", shopify_country_of_origin AS "shopifyCountryOfOrigin",
   length_cm AS "lengthCm", width_cm AS "widthCm", height_cm AS "heightCm", commodity_code AS "commodityCode",
-  country_of_origin AS "countryOfOrigin", ships_alone AS "shipsAlone", keep_upright AS "keepUpright", place`;
+  country_of_origin AS "countryOfOrigin", ships_alone AS "shipsAlone", keep_upright AS "keepUpright", weightless, place`;
 
 export function toProductVariant(row: ProductRow): ProductVariant {
   const { shopifyCommodityCode, shopifyCountryOfOrigin } = row;
@@ -48,6 +49,7 @@ export function toProductVariant(row: ProductRow): ProductVariant {
     countryOfOrigin,
     shipsAlone,
     keepUpright,
+    weightless,
     place,
     ...shopifys
   } = row;
@@ -67,6 +69,7 @@ export function toProductVariant(row: ProductRow): ProductVariant {
       countryOfOrigin,
       shipsAlone,
       keepUpright,
+      weightless,
       place,
     },
   };
@@ -82,6 +85,8 @@ export interface FactsRow {
   readonly countryOfOrigin: string | null;
   readonly shipsAlone: boolean;
   readonly keepUpright: boolean;
+  readonly weightless: boolean;
+  readonly weightG: number | null;
 }
 
 /** Shopify's ids fit a double exactly for centuries, and a double arrives without parsing. */
@@ -90,15 +95,16 @@ export const factsColumns = Prisma.sql`
   length_cm AS "lengthCm", width_cm AS "widthCm", height_cm AS "heightCm",
   coalesce(commodity_code, shopify_commodity_code) AS "commodityCode",
   coalesce(country_of_origin, shopify_country_of_origin) AS "countryOfOrigin",
-  ships_alone AS "shipsAlone", keep_upright AS "keepUpright"`;
+  ships_alone AS "shipsAlone", keep_upright AS "keepUpright", weightless, exact_weight_g AS "weightG"`;
 
 /** `null` when nothing is known: the product is gone, or has no entries. */
 export function toFacts(row: FactsRow): ProductFacts | null {
   const size = sizeOf(row);
-  const { commodityCode, countryOfOrigin, shipsAlone, keepUpright } = row;
-  const isBare =
-    size === null && commodityCode === null && countryOfOrigin === null && !shipsAlone && !keepUpright;
-  return row.deleted || isBare ? null : { size, commodityCode, countryOfOrigin, shipsAlone, keepUpright };
+  const { commodityCode, countryOfOrigin, weightG, shipsAlone, keepUpright, weightless } = row;
+  const values = [size, commodityCode, countryOfOrigin, weightG];
+  const isBare = values.every((value) => value === null) && !shipsAlone && !keepUpright && !weightless;
+  if (row.deleted || isBare) return null;
+  return { size, commodityCode, countryOfOrigin, shipsAlone, keepUpright, weightless, weightG };
 }
 
 /** All three columns are stored, or none. */
@@ -120,7 +126,8 @@ export function shopifyColumns(merchantId: string, variants: readonly PlatformVa
       product_title: columnText(variant.productTitle),
       variant_title: columnText(variant.variantTitle),
       sku: variant.sku === null ? null : columnText(variant.sku),
-      weight_g: variant.weightG,
+      weight_g: variant.weightG === null ? null : Math.round(variant.weightG),
+      exact_weight_g: Number.isInteger(variant.weightG) ? null : variant.weightG,
       requires_shipping: variant.requiresShipping,
       shopify_commodity_code: variant.commodityCode === null ? null : columnText(variant.commodityCode),
       shopify_country_of_origin: variant.countryOfOrigin,

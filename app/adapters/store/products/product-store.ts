@@ -190,6 +190,7 @@ const ownColumns = {
   countryOfOrigin: ["country_of_origin text"],
   shipsAlone: ["ships_alone boolean"],
   keepUpright: ["keep_upright boolean"],
+  weightless: ["weightless boolean"],
   place: ["place text"],
 } as const satisfies Record<keyof OwnProductData, readonly string[]>;
 
@@ -200,17 +201,20 @@ function ownData(
 ): Prisma.Sql {
   const names = [...fields].flatMap((field) => ownColumns[field]).map((column) => column.split(" ")[0] ?? "");
   const json = JSON.stringify(
-    changes.map(({ variantId, size, commodityCode, countryOfOrigin, shipsAlone, keepUpright, place }) => ({
-      variant_id: variantId,
-      length_cm: size?.lengthCm ?? null,
-      width_cm: size?.widthCm ?? null,
-      height_cm: size?.heightCm ?? null,
-      commodity_code: commodityCode,
-      country_of_origin: countryOfOrigin,
-      ships_alone: shipsAlone,
-      keep_upright: keepUpright,
-      place: place === null ? null : columnText(place),
-    })),
+    changes.map(
+      ({ variantId, size, commodityCode, countryOfOrigin, shipsAlone, keepUpright, weightless, place }) => ({
+        variant_id: variantId,
+        length_cm: size?.lengthCm ?? null,
+        width_cm: size?.widthCm ?? null,
+        height_cm: size?.heightCm ?? null,
+        commodity_code: commodityCode,
+        country_of_origin: countryOfOrigin,
+        ships_alone: shipsAlone,
+        keep_upright: keepUpright,
+        weightless,
+        place: place === null ? null : columnText(place),
+      }),
+    ),
   );
   const given = (name: string) =>
     ["commodity_code", "country_of_origin"].includes(name)

@@ -6,7 +6,7 @@ import { shopifyColumns } from "./product-row.ts";
 export type SqlRunner = Pick<Prisma.TransactionClient, "$queryRaw" | "$executeRaw">;
 
 const shopifys = Prisma.raw(
-  `product_id, product_title, variant_title, sku, weight_g, requires_shipping, shopify_commodity_code,
+  `product_id, product_title, variant_title, sku, weight_g, exact_weight_g, requires_shipping, shopify_commodity_code,
    shopify_country_of_origin, shopify_updated_at, search_tokens`,
 );
 
@@ -27,21 +27,22 @@ export async function writeSeen(
       SELECT ${merchantId}::uuid, variant_id, ${asOf}::timestamptz, ${shopifys}
       FROM json_to_recordset(${shopifyColumns(merchantId, variants)}::json) AS given(
         variant_id bigint, product_id bigint, product_title text, variant_title text, sku text, weight_g integer,
-        requires_shipping boolean, shopify_commodity_code text, shopify_country_of_origin text,
+        exact_weight_g double precision, requires_shipping boolean, shopify_commodity_code text, shopify_country_of_origin text,
         shopify_updated_at timestamptz, search_tokens bigint[])
       ON CONFLICT (merchant_id, variant_id) DO UPDATE SET
         product_id = excluded.product_id, product_title = excluded.product_title,
-        variant_title = excluded.variant_title, sku = excluded.sku, weight_g = excluded.weight_g,
+        variant_title = excluded.variant_title, sku = excluded.sku, weight_g = excluded.weight_g, exact_weight_g = excluded.exact_weight_g,
         requires_shipping = excluded.requires_shipping,
         shopify_commodity_code = excluded.shopify_commodity_code,
         shopify_country_of_origin = excluded.shopify_country_of_origin,
         shopify_updated_at = excluded.shopify_updated_at, search_tokens = excluded.search_tokens,
         seen_at = excluded.seen_at, deleted_at = NULL,
         changed_at = CASE WHEN stored.deleted_at IS NULL AND (
-            stored.product_id, stored.product_title, stored.variant_title, stored.sku, stored.weight_g,
+            stored.product_id, stored.product_title, stored.variant_title, stored.sku, stored.weight_g, stored.exact_weight_g,
             stored.requires_shipping, stored.shopify_commodity_code, stored.shopify_country_of_origin
           ) IS NOT DISTINCT FROM (
             excluded.product_id, excluded.product_title, excluded.variant_title, excluded.sku, excluded.weight_g,
+            excluded.exact_weight_g,
             excluded.requires_shipping, excluded.shopify_commodity_code, excluded.shopify_country_of_origin
           ) THEN stored.changed_at ELSE clock_timestamp() END
       WHERE stored.seen_at <= excluded.seen_at

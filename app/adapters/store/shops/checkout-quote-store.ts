@@ -32,7 +32,7 @@ export function checkoutQuoteStore({ pool }: Pick<Database, "pool">): CheckoutQu
         quotes.map(({ zip }) => shortText(zip)),
         quotes.map(({ pieces }) => pieces),
         quotes.map(({ weightG }) => weightG),
-        quotes.map(({ rates, failures }) => JSON.stringify({ rates, failures })),
+        quotes.map(({ rates, failures, assumed }) => JSON.stringify({ rates, failures, assumed })),
       ]);
     },
   };

@@ -5,13 +5,16 @@ import { packFreely, packIntoBoxes, packIntoCompartments } from "./pack-pieces.t
 import type { Packing } from "./packing.ts";
 import type { ParcelLimits } from "./parcel-limits.ts";
 import { withinLimits } from "./parcel-limits.ts";
-import { runsOf } from "./piece.ts";
+import { kindsOf } from "./piece.ts";
 
 export interface PackingOptions {
   /** The merchant's; none: every parcel is as large as its contents. */
   readonly boxes?: readonly Box[];
-  /** The size assumed for items that lack sides; null or absent: none is assumed. */
-  readonly defaultItemSize?: Size | null;
+  /**
+   * The size of a parcel of items without sizes, which add nothing but weight, and of single missing sides; null or absent: none is
+   * assumed.
+   */
+  readonly defaultParcel?: Size | null;
 }
 
 /** More parcels are no parcel shipment: a cart that needs more is refused before it is packed. */
@@ -33,8 +36,8 @@ export interface Packer {
  * exactly one parcel; an item that fits in no box is a parcel by itself, in its own packaging.
  */
 export function packerOf(items: readonly Item[], options: PackingOptions = {}): Packer {
-  const { boxes = [], defaultItemSize = null } = options;
-  const pieces = runsOf(items, defaultItemSize);
+  const { boxes = [], defaultParcel = null } = options;
+  const kinds = kindsOf(items, defaultParcel);
   const remembered = new Map<string, Packing | null>();
   const once = (key: unknown, pack: () => Packing | null) => {
     const name = JSON.stringify(key);
@@ -47,8 +50,8 @@ export function packerOf(items: readonly Item[], options: PackingOptions = {}): 
   const totalG = items.reduce((sum, { weightG }) => sum + weightG, 0);
   const tooHeavy = (maxWeightG: number) => totalG > maxWeightG * MOST_PARCELS;
   const packWithin = (limits: ParcelLimits) => {
-    if (pieces === null || tooHeavy(limits.maxWeightG ?? Number.POSITIVE_INFINITY)) return null;
-    return boxes.length === 0 ? packFreely(pieces, limits) : packIntoBoxes(pieces, boxes, limits);
+    if (kinds === null || tooHeavy(limits.maxWeightG ?? Number.POSITIVE_INFINITY)) return null;
+    return boxes.length === 0 ? packFreely(kinds, limits) : packIntoBoxes(kinds, boxes, limits);
   };
   const unlimited = () => once({}, () => packWithin({}));
   return {
@@ -60,9 +63,9 @@ export function packerOf(items: readonly Item[], options: PackingOptions = {}): 
     },
     intoCompartments: (compartments) =>
       once(compartments, () =>
-        pieces === null || tooHeavy(Math.max(...compartments.map(({ maxWeightG }) => maxWeightG)))
+        kinds === null || tooHeavy(Math.max(...compartments.map(({ maxWeightG }) => maxWeightG)))
           ? null
-          : packIntoCompartments(pieces, compartments),
+          : packIntoCompartments(kinds, compartments),
       ),
   };
 }

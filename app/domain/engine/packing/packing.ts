@@ -3,6 +3,8 @@ import { massOf } from "./bin.ts";
 import type { Filling, Placed } from "./fill.ts";
 import { extentOf } from "./fill.ts";
 import { toCm } from "./length.ts";
+import type { Poured } from "./pour.ts";
+import type { Sides } from "./space.ts";
 
 type Axis = 0 | 1 | 2;
 const AXES: readonly Axis[] = [0, 1, 2];
@@ -35,17 +37,32 @@ export interface PackedParcel {
   readonly placements: () => readonly Placement[];
 }
 
+/** A parcel's items: those with a place, and those without a size, which only weigh. */
+export interface Contents {
+  readonly filling: Filling;
+  readonly loose?: Poured | undefined;
+}
+
+/** Grams. No list has a price for nothing, and a parcel's paper weighs as much. */
+const LEAST_G = 1;
+
 /** A parcel without its contents. */
 export type Packaging = Omit<Parcel, "itemIndexes" | "weightG"> & { readonly ownWeightG: number };
 
 /** @param padding between the corner and the contents, in the packer's units */
-export function packed(filling: Filling, { ownWeightG, ...packaging }: Packaging, padding = 0): PackedParcel {
-  const { weightG } = massOf(filling.placed);
+export function packed(
+  { filling, loose }: Contents,
+  { ownWeightG, ...packaging }: Packaging,
+  padding = 0,
+): PackedParcel {
+  const weightG = massOf(filling.placed).weightG + (loose?.weightG ?? 0);
   return {
     parcel: {
       ...packaging,
-      weightG: wholeMilligrams(weightG + ownWeightG),
-      itemIndexes: filling.placed.flatMap(({ indexes }) => indexes).sort((a, b) => a - b),
+      weightG: Math.max(LEAST_G, wholeMilligrams(weightG + ownWeightG)),
+      itemIndexes: [...filling.placed.flatMap(({ indexes }) => indexes), ...(loose?.indexes ?? [])].sort(
+        (a, b) => a - b,
+      ),
     },
     placements: () =>
       filling.placed
@@ -54,12 +71,19 @@ export function packed(filling: Filling, { ownWeightG, ...packaging }: Packaging
   };
 }
 
-/** A parcel without a box, as large as its contents. It lies on its largest face unless an item has to stay upright. */
-export function packedTightly(filling: Filling, compartmentSize: number | null): PackedParcel {
+/**
+ * A parcel without a box, as large as its contents. It lies on its largest face unless an item has to stay upright.
+ * @param sidesOf the parcel's sides, where they are not its contents' own
+ */
+export function packedTightly(
+  { filling, loose }: Contents,
+  compartmentSize: number | null,
+  sidesOf: (contents: Sides) => Sides = (contents) => contents,
+): PackedParcel {
   const settled = laidDown(filling);
-  const [length, width, height] = extentOf(settled);
+  const [length, width, height] = sidesOf(extentOf(settled));
   const size = { lengthCm: toCm(length), widthCm: toCm(width), heightCm: toCm(height) };
-  return packed(settled, { ...size, ownWeightG: 0, compartmentSize });
+  return packed({ filling: settled, loose }, { ...size, ownWeightG: 0, compartmentSize });
 }
 
 export function inItemOrder(parcels: readonly PackedParcel[]): Packing {

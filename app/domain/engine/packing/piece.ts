@@ -1,5 +1,6 @@
 import type { Item, Size } from "../values/item.ts";
 import { unitsUp } from "./length.ts";
+import type { Loose } from "./pour.ts";
 import type { Sides } from "./space.ts";
 
 /** The ways in which a piece may lie, at least one. */
@@ -28,17 +29,50 @@ export interface Run {
   readonly indexes: readonly number[];
 }
 
+/** The items of a request by kind. */
+export interface Kinds {
+  /** In an order independent of the request: the most voluminous first. */
+  readonly sized: readonly Run[];
+  /** Items without any side, by weight. */
+  readonly loose: readonly Loose[];
+  /** The size that a parcel of loose items has at least; `null`: the default is unknown, and nothing is loose. */
+  readonly leastParcel: Piece | null;
+}
+
 /**
- * Items by kind, in an order independent of the request: the most voluminous first. A default replaces a missing side;
- * `null` if there is no default.
+ * A default replaces single missing sides, and is the parcel of an item without any that ships alone. Other items without any
+ * are loose. `null`: a side is missing, and there is no default.
  */
-export function runsOf(items: readonly Item[], defaultItemSize: Size | null): readonly Run[] | null {
+export function kindsOf(items: readonly Item[], defaultParcel: Size | null): Kinds | null {
   const found: { readonly piece: Piece; indexes: number[] }[] = [];
+  const loose: Loose[] = [];
   for (const [item, indexes] of byItem(items)) {
-    const piece = pieceOf(item, defaultItemSize);
+    const { weightG, compartmentSize } = item;
+    if (isLoose(item) && defaultParcel !== null) {
+      loose.push({ weightG, minCompartment: compartmentSize ?? 0, indexes });
+      continue;
+    }
+    const piece = pieceOf(item, defaultParcel);
     if (piece === null) return null;
     found.push({ piece, indexes });
   }
+  const leastParcel = defaultParcel && pieceOf({ weightG: 0, ...defaultParcel }, null);
+  return { sized: runsOf(found), loose: looseKinds(loose), leastParcel };
+}
+
+function isLoose({ lengthCm, widthCm, heightCm, shipsAlone = false }: Item): boolean {
+  return !shipsAlone && [lengthCm, widthCm, heightCm].every((side) => side == null);
+}
+
+function looseKinds(loose: readonly Loose[]): readonly Loose[] {
+  const kinds = Map.groupBy(loose, ({ weightG, minCompartment }) => `${weightG}/${minCompartment}`);
+  return [...kinds.values()].map((alike) => ({
+    ...(alike[0] as Loose),
+    indexes: alike.flatMap(({ indexes }) => indexes).sort((a, b) => a - b),
+  }));
+}
+
+function runsOf(found: { readonly piece: Piece; indexes: number[] }[]): readonly Run[] {
   found.sort((a, b) => compareKinds(a.piece, b.piece) || (a.indexes[0] ?? 0) - (b.indexes[0] ?? 0));
   const runs: { readonly piece: Piece; indexes: number[] }[] = [];
   for (const { piece, indexes } of found) {
@@ -66,10 +100,10 @@ function byItem(items: readonly Item[]): ReadonlyMap<Item, number[]> {
   return groups;
 }
 
-function pieceOf(item: Item, defaultItemSize: Size | null): Piece | null {
-  const lengthCm = item.lengthCm ?? defaultItemSize?.lengthCm;
-  const widthCm = item.widthCm ?? defaultItemSize?.widthCm;
-  const heightCm = item.heightCm ?? defaultItemSize?.heightCm;
+function pieceOf(item: Item, defaultParcel: Size | null): Piece | null {
+  const lengthCm = item.lengthCm ?? defaultParcel?.lengthCm;
+  const widthCm = item.widthCm ?? defaultParcel?.widthCm;
+  const heightCm = item.heightCm ?? defaultParcel?.heightCm;
   if (lengthCm === undefined || widthCm === undefined || heightCm === undefined) return null;
   const [length, width, height] = [unitsUp(lengthCm), unitsUp(widthCm), unitsUp(heightCm)];
   const keepUpright = item.keepUpright ?? false;

@@ -125,7 +125,7 @@ function parcelsFor(
   { compartments, limits }: ServiceConnection,
   { request, packerFor, given }: Asked,
 ): readonly Parcel[] {
-  if (given === undefined && account.defaultParcel === null && missingSides(request.items).length > 0) {
+  if (given === undefined && account.defaultParcel === null && lacksSides(request.items)) {
     throw new EngineError("VALIDATION_FAILED", "Items need sizes: the account has no default parcel.", {
       reason: "no_default_parcel",
     });
@@ -212,6 +212,12 @@ export function failureOf(account: CarrierAccount, serviceCode: string | null, e
         metadata: null,
         fault: error,
       };
+}
+
+export function lacksSides(items: readonly Item[]): boolean {
+  return items.some(
+    ({ lengthCm, widthCm, heightCm }) => lengthCm == null || widthCm == null || heightCm == null,
+  );
 }
 
 export function missingSides(items: readonly Item[]): readonly Issue[] {

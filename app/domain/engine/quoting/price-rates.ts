@@ -9,7 +9,7 @@ import type { QuoteRequest, Rate } from "../values/rate.ts";
 import { rateIdsOf } from "../values/rate.ts";
 import { deliveriesOf } from "./deliveries-of.ts";
 import type { Asked, PricingPorts, RateFailure } from "./price-account.ts";
-import { failureOf, missingSides, priceAccount } from "./price-account.ts";
+import { failureOf, lacksSides, missingSides, priceAccount } from "./price-account.ts";
 
 export interface Quote {
   /** Cheapest first. */
@@ -134,19 +134,19 @@ const tooSlow = new EngineError("CARRIER_UNAVAILABLE", "The carrier had not answ
 /** One packer for each default size: services with the same limits share one packing. */
 function packersOf(items: readonly Item[], boxes: readonly Box[], kept?: KeptPackers): Asked["packerFor"] {
   const packers = new Map<string, Packer>();
-  const sized = missingSides(items).length === 0;
-  const make = (size: string, defaultItemSize: CarrierAccount["defaultParcel"]) => {
+  const sized = !lacksSides(items);
+  const make = (size: string, defaultParcel: CarrierAccount["defaultParcel"]) => {
     const cart = kept === undefined ? "" : `${size} ${cartOf(items)}`;
     const known = kept?.get(cart);
     if (known !== undefined) return known.packer;
-    const packer = packerOf(items, { boxes, defaultItemSize });
+    const packer = packerOf(items, { boxes, defaultParcel });
     kept?.set(cart, { packer, pieces: items.length });
     return packer;
   };
-  return ({ defaultParcel }) => {
-    const defaultItemSize = sized ? null : defaultParcel;
-    const key = JSON.stringify(defaultItemSize);
-    const packer = packers.get(key) ?? make(key, defaultItemSize);
+  return (account) => {
+    const defaultParcel = sized ? null : account.defaultParcel;
+    const key = JSON.stringify(defaultParcel);
+    const packer = packers.get(key) ?? make(key, defaultParcel);
     packers.set(key, packer);
     return packer;
   };

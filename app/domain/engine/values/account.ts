@@ -37,7 +37,7 @@ export interface CarrierAccount {
   readonly credentials: "own" | "platform";
   /** Decrypted for the driver only; never logged, never answered. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** The size of items without sizes; `null`: sizes are required. */
+  /** The size of a parcel of items without sizes; `null`: sizes are required. */
   readonly defaultParcel: Size | null;
   /** The format of labels whose purchase names none, if the carrier prints it. Absent: the carrier's usual one. */
   readonly labelFormat?: string;

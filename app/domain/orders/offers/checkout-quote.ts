@@ -6,6 +6,7 @@ import type {
   Rate,
   RateFailure,
 } from "../../engine/index.ts";
+import type { AssumedPieces } from "../parcels/assumed-pieces.ts";
 import type { OrderServices } from "../ports.ts";
 import type { CompiledShop } from "./compile-shop.ts";
 
@@ -27,6 +28,8 @@ export interface CheckoutQuote {
   readonly zip: string | null;
   readonly pieces: number;
   readonly weightG: number;
+  /** Products whose missing data the prices had to do without. Absent: none. */
+  readonly assumed?: readonly AssumedProduct[];
   readonly rates: readonly OfferedRate[];
   readonly failures: readonly {
     readonly carrier: string;
@@ -49,6 +52,17 @@ export interface OfferedRate {
   readonly rules: readonly string[];
 }
 
+/** A product without a weight, or without a size where a price asks for one. */
+export interface AssumedProduct {
+  readonly variantId: number;
+  readonly pieces: number;
+  readonly weight: boolean;
+  readonly size: boolean;
+}
+
+/** Bounds the record: a cart may have hundreds of lines. */
+const MOST_ASSUMED = 20;
+
 export interface CheckoutQuoteStore {
   /** Stores quotes in one statement. */
   add(quotes: readonly CheckoutQuote[]): Promise<void>;
@@ -57,18 +71,24 @@ export interface CheckoutQuoteStore {
 /** The record of an answered checkout: each service's cost, the price shown to the shopper, and the rules behind it. */
 export function toCheckoutQuote(
   services: Pick<OrderServices, "ports">,
-  { shop }: CompiledShop,
+  { shop, asksForSizes }: CompiledShop,
   asked: {
     readonly request: QuoteRequest;
     readonly currency: string | null;
     readonly quantity: number;
     readonly at: Date;
     readonly durationMs: number;
+    readonly assumed: readonly AssumedPieces[];
   },
   offers: readonly CheckoutOffer<Rate>[],
   failures: readonly RateFailure[],
 ): CheckoutQuote {
   const { to, items } = asked.request;
+  const assumed = asked.assumed.flatMap(({ variantId, pieces, weight, size }) =>
+    variantId !== null && (weight || asksForSizes)
+      ? [{ variantId, pieces, weight, size: size && asksForSizes }]
+      : [],
+  );
   return {
     id: services.ports.ids.next(),
     merchantId: shop.merchantId,
@@ -81,6 +101,7 @@ export function toCheckoutQuote(
     zip: to.zip ?? null,
     pieces: asked.quantity,
     weightG: items.reduce((sum, { weightG }) => sum + weightG, 0),
+    ...(assumed.length > 0 && { assumed: assumed.slice(0, MOST_ASSUMED) }),
     rates: offers.map(({ rate, shown, name, steps }) => ({
       carrier: rate.carrier.code,
       service: rate.service.code,

@@ -21,6 +21,8 @@ export interface CompiledShop {
   /** The merchant's rules and exchange rates. */
   readonly checkout: CompiledCheckout;
   readonly offered: readonly OfferedService[];
+  /** A price or a box depends on the goods' sizes. */
+  readonly asksForSizes: boolean;
 }
 
 /** Compiles the configuration as it is stored now. */
@@ -44,5 +46,8 @@ export async function compileShop(
     setup: { accounts, shippingConfig },
     checkout: compileCheckout(shippingConfig, ports.fixings),
     offered,
+    asksForSizes:
+      shippingConfig.boxes.length > 0 ||
+      offered.some(({ service: { bySize, compartments } }) => bySize === true || compartments !== undefined),
   };
 }

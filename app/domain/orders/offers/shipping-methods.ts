@@ -1,4 +1,6 @@
 import type { ProductLine } from "../parcels/parcel-items.ts";
+import { pieceWeight } from "../parcels/piece-weight.ts";
+import type { FactsByVariant } from "../products/product-store.ts";
 
 /** A flat rate of the shop's own, with the service of its labels. */
 export interface ShippingMethod {
@@ -25,12 +27,13 @@ export function methodFacts(
   country: string | null,
   lines: readonly ProductLine[],
   defaultItemWeightG: number,
+  facts: FactsByVariant,
 ): MethodFacts {
   const sum = (of: (line: ProductLine) => number) =>
     lines.reduce((total, line) => total + of(line) * line.quantity, 0);
   return {
     country,
-    weightG: sum(({ unitWeightG }) => (unitWeightG > 0 ? unitWeightG : defaultItemWeightG)),
+    weightG: sum((line) => pieceWeight(line, defaultItemWeightG, facts).weightG),
     value: Math.round(sum(({ unitValue }) => unitValue) * 1000) / 1000,
   };
 }

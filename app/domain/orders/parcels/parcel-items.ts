@@ -1,5 +1,6 @@
 import type { InvoiceLine, Item } from "../../engine/index.ts";
 import type { FactsByVariant } from "../products/product-store.ts";
+import { pieceWeight } from "./piece-weight.ts";
 
 /** Pieces of one product on one line of a cart or a fulfillment. Money in major units. */
 export interface ProductLine {
@@ -7,7 +8,7 @@ export interface ProductLine {
   readonly variantId: number | null;
   readonly name: string;
   readonly quantity: number;
-  /** The weight of one piece; 0 when the shop entered none. */
+  /** The weight of one piece, in whole grams at checkout; 0 when the shop entered none. */
   readonly unitWeightG: number;
   readonly unitValue: number;
   readonly currency: string | null;
@@ -50,7 +51,7 @@ export function variantIdsOf(lines: readonly Pick<ProductLine, "variantId">[]): 
 
 function itemOf(line: ProductLine, defaultItemWeightG: number, facts: FactsByVariant): Item {
   const known = factsOf(facts, line.variantId);
-  const weightG = line.unitWeightG > 0 ? line.unitWeightG : defaultItemWeightG;
+  const { weightG } = pieceWeight(line, defaultItemWeightG, facts);
   const value = Math.round(line.unitValue * 1000) / 1000;
   const name = withoutPictures(line.name) || line.name;
   const invoiceLine: InvoiceLine = {

@@ -14,6 +14,7 @@ export const productColumns = [
   "country_of_origin",
   "ships_alone",
   "keep_upright",
+  "weighs_nothing",
   "place",
 ] as const;
 
@@ -33,5 +34,6 @@ export const fieldOf = {
   country_of_origin: "countryOfOrigin",
   ships_alone: "shipsAlone",
   keep_upright: "keepUpright",
+  weighs_nothing: "weightless",
   place: "place",
 } as const satisfies Partial<Record<ProductColumn, keyof OwnProductData>>;

@@ -132,14 +132,14 @@ function shareAlike(): (facts: ProductFacts) => ProductFacts {
     return known ?? text;
   };
   return (facts) => {
-    const { size, shipsAlone, keepUpright } = facts;
+    const { size, shipsAlone, keepUpright, weightless, weightG } = facts;
     const commodityCode = oneText(facts.commodityCode);
     const countryOfOrigin = oneText(facts.countryOfOrigin);
     const sides = size === null ? "" : `${size.lengthCm}x${size.widthCm}x${size.heightCm}`;
-    const key = `${sides}/${commodityCode}/${countryOfOrigin}/${shipsAlone}/${keepUpright}`;
+    const key = `${sides}/${commodityCode}/${countryOfOrigin}/${shipsAlone}/${keepUpright}/${weightless}/${weightG}`;
     const known = shared.get(key);
     if (known !== undefined) return known;
-    const first = { size, commodityCode, countryOfOrigin, shipsAlone, keepUpright };
+    const first = { ...facts, commodityCode, countryOfOrigin };
     shared.set(key, first);
     return first;
   };

@@ -7,6 +7,7 @@ export interface PlatformVariant {
   readonly productTitle: string;
   readonly variantTitle: string;
   readonly sku: string | null;
+  /** With fractions of a gram; `null`: none was entered. */
   readonly weightG: number | null;
   readonly requiresShipping: boolean;
   /** The commodity code as entered on the platform, 6 to 13 digits. */
@@ -25,6 +26,8 @@ export interface OwnProductData {
   /** The product gets a parcel of its own. */
   readonly shipsAlone: boolean;
   readonly keepUpright: boolean;
+  /** It adds no weight: gift wrap, an engraving. */
+  readonly weightless: boolean;
   /** Its shelf or bin in the warehouse. */
   readonly place: string | null;
 }
@@ -34,7 +37,10 @@ export interface ProductVariant extends Omit<PlatformVariant, "updatedAt"> {
 }
 
 /** The values that apply to a variant: the merchant's own, else the platform's. */
-export type ProductFacts = Omit<OwnProductData, "place">;
+export interface ProductFacts extends Omit<OwnProductData, "place"> {
+  /** The platform's weight, where whole grams are not exact; `null`: they are, or none was entered. */
+  readonly weightG: number | null;
+}
 
 /** Facts by variant number. A variant without an entry has no data of its own. */
 export type FactsByVariant = Pick<ReadonlyMap<number, ProductFacts>, "get">;

@@ -34,7 +34,7 @@ export function readOwnCells(
     problems.push({ column, kind, value: cells[column] ?? "" });
     return null;
   };
-  const flag = (column: "ships_alone" | "keep_upright"): boolean => {
+  const flag = (column: "ships_alone" | "keep_upright" | "weighs_nothing"): boolean => {
     const text = (cells[column] ?? "").toLowerCase();
     if (!yes.has(text) && !no.has(text)) wrong(column, "bad-flag");
     return yes.has(text);
@@ -61,6 +61,7 @@ export function readOwnCells(
           : wrong("country_of_origin", "bad-country"),
     shipsAlone: flag("ships_alone"),
     keepUpright: flag("keep_upright"),
+    weightless: flag("weighs_nothing"),
     place: readPlace(cells.place ?? ""),
   };
   return { own, problems };

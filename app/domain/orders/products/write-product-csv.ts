@@ -29,6 +29,7 @@ function cellsOf(variant: ProductVariant): string[] {
     country_of_origin: own.countryOfOrigin ?? variant.countryOfOrigin ?? "",
     ships_alone: own.shipsAlone ? "yes" : "no",
     keep_upright: own.keepUpright ? "yes" : "no",
+    weighs_nothing: own.weightless ? "yes" : "no",
     place: own.place ?? "",
   };
   return productColumns.map((column) => cells[column]);

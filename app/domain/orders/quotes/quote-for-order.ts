@@ -19,6 +19,7 @@ import { lacksPhone, partiesOf, phoneOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import type { FulfillmentOrder, FulfillmentOrderContents, Order, PostalAddress } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
+import type { FactsByVariant } from "../products/product-store.ts";
 import type { LabelTerms, ParcelForm } from "../purchases/label-terms.ts";
 import type { PurchaseReason, Refusal } from "../purchases/purchase-reason.ts";
 import { reasonOfRefusal, refusalOf } from "../purchases/refusal-of.ts";
@@ -116,7 +117,8 @@ export async function quoteForOrder(
   const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);
   if (order === null || part === undefined || contents === null) return null;
   const goods = goodsOf(contents, lines);
-  const resolved = await resolvedService(services, shop, order, contents, goods);
+  const known = await services.products.facts(shop.merchantId, variantIdsOf(goods));
+  const resolved = await resolvedService(services, shop, order, contents, { lines: goods, known });
   const cash = cashToCollect(
     order,
     readSettings(shop),
@@ -126,6 +128,7 @@ export async function quoteForOrder(
     order,
     contents,
     lines: goods,
+    known,
     allotted: allotted(contents, lines),
     near,
     point,
@@ -208,7 +211,7 @@ async function resolvedService(
   shop: OrderShop,
   order: Order,
   contents: FulfillmentOrderContents,
-  lines: readonly ProductLine[],
+  { lines, known }: Pick<Priced, "lines" | "known">,
 ): Promise<ResolvedService> {
   const settings = readSettings(shop);
   return resolveService(
@@ -216,7 +219,7 @@ async function resolvedService(
     await namedServices(services, callerOf(shop)),
     {
       methods: settings.shippingMethods,
-      facts: methodFacts(order.shippingAddress?.country ?? null, lines, settings.defaultItemWeightG),
+      facts: methodFacts(order.shippingAddress?.country ?? null, lines, settings.defaultItemWeightG, known),
       fallback: settings.fallbackService,
     },
   );
@@ -231,6 +234,7 @@ interface Priced {
   readonly order: Order;
   readonly contents: FulfillmentOrderContents;
   readonly lines: readonly ProductLine[];
+  readonly known: FactsByVariant;
   /** The same lines, by their ids. */
   readonly allotted: readonly AllottedLine[];
   readonly near: string | null;
@@ -244,13 +248,12 @@ interface Priced {
 async function price(
   services: OrderServices,
   shop: OrderShop,
-  { order, contents, lines, allotted, near, point, onlyService, resolved, cash, terms }: Priced,
+  { order, contents, lines, known, allotted, near, point, onlyService, resolved, cash, terms }: Priced,
 ): Promise<Pick<OrderQuote, "rates" | "failures" | "missing" | "boxes">> {
   const settings = readSettings(shop);
   const caller = callerOf(shop);
   const recipient = { order, parts: [partOf(contents)], copy: terms.recipient };
   const parties = partiesOf(contents.location, recipient, settings.sender, services.ports.unprintable);
-  const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
   if (lines.length === 0) return nothing({ code: "nothing-shipped" });

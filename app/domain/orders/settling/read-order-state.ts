@@ -6,6 +6,7 @@ import { namedServices } from "../offers/offered-services.ts";
 import { resolveService } from "../offers/resolve-service.ts";
 import type { MethodFacts } from "../offers/shipping-methods.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
+import { variantIdsOf } from "../parcels/parcel-items.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import type { Purchase } from "../purchase.ts";
 import { fulfillmentIdOf, isOpen, isPlaced, isUnfinished } from "../purchase.ts";
@@ -111,17 +112,22 @@ async function automaticServices(
 
 /** The goods are read only where a method asks for their weight or value. */
 async function factsFor(
-  { platform, order, settings }: Pick<OrderWork, "platform" | "order" | "settings">,
+  {
+    services,
+    caller,
+    platform,
+    order,
+    settings,
+  }: Pick<OrderWork, "services" | "caller" | "platform" | "order" | "settings">,
   fulfillmentOrderId: string,
 ): Promise<MethodFacts> {
   const isAsked = settings.shippingMethods.some(
     ({ upToG, upToValue }) => upToG !== null || upToValue !== null,
   );
   const contents = isAsked ? await platform.readFulfillmentOrder(fulfillmentOrderId) : null;
-  const lines = contents?.lines.map(({ line, remainingQuantity }) => ({ line, quantity: remainingQuantity }));
-  return methodFacts(
-    order.shippingAddress?.country ?? null,
-    shippedLines(lines ?? []),
-    settings.defaultItemWeightG,
+  const lines = shippedLines(
+    contents?.lines.map(({ line, remainingQuantity }) => ({ line, quantity: remainingQuantity })) ?? [],
   );
+  const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
+  return methodFacts(order.shippingAddress?.country ?? null, lines, settings.defaultItemWeightG, known);
 }

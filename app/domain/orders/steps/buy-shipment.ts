@@ -58,7 +58,9 @@ export async function buyShipment(
   });
   const lines = shippedLines(goods.lines);
   if (lines.length === 0) return notBought("left-alone", { code: "nothing-shipped" });
-  const facts = methodFacts(order.shippingAddress?.country ?? null, lines, settings.defaultItemWeightG);
+  const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
+  const country = order.shippingAddress?.country ?? null;
+  const facts = methodFacts(country, lines, settings.defaultItemWeightG, known);
   const resolved = await serviceOf(work, purchase, goods.parts, facts);
   if ("reason" in resolved) return { purchase, bought: resolved };
   const { service, locationId, basis } = resolved;
@@ -69,7 +71,6 @@ export async function buyShipment(
   if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
   if (lacksPhone(service, parties.to))
     return notBought("failed", { code: "address-missing", missing: ["phone"] });
-  const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_PIECES });
   const given = terms.parcels && parcelsOfTerms(terms.parcels, allotted(goods, wish), items);

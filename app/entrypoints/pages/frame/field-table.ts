@@ -17,7 +17,7 @@ export interface FieldRow {
   readonly longest?: number;
   /** An empty field is stored as `null`, or not at all; without it, its kind decides. */
   readonly empty?: "null" | "absent";
-  readonly unit?: "cm" | "kg";
+  readonly unit?: "cm" | "g" | "kg";
 }
 
 /**

@@ -81,6 +81,7 @@ function keyOf(item: AttentionItem): string {
     case "no-carrier":
     case "webhooks":
     case "hidden-orders":
+    case "missing-product-data":
       return item.kind;
     case "webhook-endpoint":
       return item.endpointId;
@@ -281,6 +282,16 @@ function Item({
       return (
         <AttentionLine icon="critical" title={texts.noCarrier} body={texts.noCarrierBody}>
           <Button url="/app/going-live">{texts.chooseCarrier}</Button>
+        </AttentionLine>
+      );
+    case "missing-product-data":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.missingProductData}
+          body={texts.missingProductDataBody(item.products, item.defaultWeight)}
+        >
+          <Button url="/app/products">{texts.openProducts}</Button>
         </AttentionLine>
       );
     case "no-exchange-rate":

@@ -1,5 +1,6 @@
 import type { LabelNoticeCode } from "../../../domain/engine/index.ts";
 import type { OrderAttentionItem } from "../../../domain/orders/attention/attention.ts";
+import type { MissingProductData } from "../../../domain/orders/attention/missing-product-data.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import type { SilenceCause } from "../../../domain/shops/checkout-silence.ts";
 
@@ -42,6 +43,13 @@ export type AttentionItem =
     }
   /** Orders older than 60 days that were fulfilled and that Shopify hides. */
   | { readonly kind: "hidden-orders"; readonly count: number }
+  /** Products that checkouts priced without their weight or size. */
+  | {
+      readonly kind: "missing-product-data";
+      readonly products: readonly Pick<MissingProductData, "title" | "answers" | "weight" | "size">[];
+      /** The weight that counts where there is none. */
+      readonly defaultWeight: string;
+    }
   /** A return without a label. */
   | Extract<OrderAttentionItem, { kind: "return" }>
   /** News about a label that the merchant did not ask for, or could not cancel. */

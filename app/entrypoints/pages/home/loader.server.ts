@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { fallbackServices } from "../../../domain/orders/offers/offered-services.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
+import type { ShopSettings } from "../../../domain/orders/settings.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { AttentionItem } from "../../shopify/attention.ts";
@@ -36,6 +37,7 @@ export async function homePage(
       | "imports"
       | "inbox"
       | "log"
+      | "missingProductData"
       | "recipientMails"
       | "checkoutWatches"
       | "sessions"
@@ -70,7 +72,7 @@ export async function homePage(
       notify: settings.notifyShopper,
       mailsLink: settings.notifyShopper || (mails.forPlatformOrders && mails.kinds.length > 0),
     },
-    attention: items.flatMap((item) => attentionView(item, format) ?? []),
+    attention: items.flatMap((item) => attentionView(item, settings, format) ?? []),
     /** The value of `more` in the next address; `null`: every item is shown. */
     moreAttention: hasMore && more < MOST_STEPS ? more + 1 : null,
     latest,
@@ -80,7 +82,7 @@ export async function homePage(
 }
 
 /** `null` for an item that the set-up guide shows, with its button. */
-function attentionView(item: AttentionItem, format: PageFormat) {
+function attentionView(item: AttentionItem, { defaultItemWeightG }: ShopSettings, format: PageFormat) {
   switch (item.kind) {
     case "fulfillment":
       return {
@@ -135,6 +137,8 @@ function attentionView(item: AttentionItem, format: PageFormat) {
     case "hidden-orders":
     case "no-exchange-rate":
       return item;
+    case "missing-product-data":
+      return { ...item, defaultWeight: format.weight(defaultItemWeightG) };
     case "unknown-method": {
       const { name, orders, orderName } = item.method;
       return { kind: item.kind, name, orders, orderName };

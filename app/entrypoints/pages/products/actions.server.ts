@@ -71,6 +71,7 @@ async function save(
     ...values,
     ships_alone: String(values.ships_alone),
     keep_upright: String(values.keep_upright),
+    weighs_nothing: String(values.weighs_nothing),
   };
   const { own, problems } = readOwnCells(cells, variant, services.ports);
   if (problems.length > 0) return { intent: "save", wrong: problems.map(({ column }) => column) };

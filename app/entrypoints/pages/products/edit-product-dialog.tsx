@@ -79,6 +79,7 @@ export function EditProductDialog({ row, ...props }: EditProductDialogProps) {
               <BlockStack gap="100">
                 <Field form={form} name="ships_alone" />
                 <Field form={form} name="keep_upright" />
+                <Field form={form} name="weighs_nothing" />
               </BlockStack>
             </FormLayout>
             <button type="submit" hidden />

@@ -10,6 +10,7 @@ export const productFields = {
   place: { at: "place", kind: "text" },
   ships_alone: { at: "shipsAlone", kind: "switch" },
   keep_upright: { at: "keepUpright", kind: "switch" },
+  weighs_nothing: { at: "weightless", kind: "switch" },
 } as const satisfies FieldTable;
 
 /** The values as the merchant typed them, valid or not. */

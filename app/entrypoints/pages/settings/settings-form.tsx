@@ -77,6 +77,7 @@ function ParcelCard({ form }: SettingsPart) {
           <Field form={form} name="parcelWidth" />
           <Field form={form} name="parcelHeight" />
         </FormLayout.Group>
+        <Field form={form} name="itemWeight" />
       </FormLayout>
     </SettingsCard>
   );

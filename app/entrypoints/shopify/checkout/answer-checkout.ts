@@ -10,6 +10,7 @@ import { offerPoints } from "../../../domain/orders/offers/offer-points.ts";
 import { logFailures, offerRates } from "../../../domain/orders/offers/offer-rates.ts";
 import { ratesInTime } from "../../../domain/orders/offers/rates-in-time.ts";
 import { serviceCode } from "../../../domain/orders/offers/service-code.ts";
+import { assumedPieces } from "../../../domain/orders/parcels/assumed-pieces.ts";
 import { MOST_PIECES, piecesOfLines } from "../../../domain/orders/parcels/parcel-items.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { productMemory } from "../../../domain/orders/products/product-memory.ts";
@@ -22,6 +23,7 @@ import {
   callbackRequest,
   coordinatesOf,
   isServiceDiscovery,
+  shippedLinesOf,
   toQuoteRequest,
   variantIdsInCart,
 } from "./callback-request.ts";
@@ -132,7 +134,8 @@ async function ratesFor(
   begunAt: number,
 ): Promise<readonly ShopifyRate[] | null> {
   const facts = await productMemory(services).factsFor(compiled.shop.merchantId, variantIdsInCart(rate));
-  const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, facts);
+  const { defaultItemWeightG } = compiled.settings;
+  const request = toQuoteRequest(rate, defaultItemWeightG, facts);
   if (request === null) return [];
   const { CHECKOUT_PATIENCE_MS: patienceMs, CHECKOUT_DEADLINE_MS: deadlineMs } = services.env;
   const pricing = beginPricing({ ...services.ports, ids: noIds }, compiled.setup, request, {
@@ -154,7 +157,8 @@ async function ratesFor(
   }
   const offers = await offerPoints(services, compiled, priced, { at: coordinatesOf(rate), to: request.to });
   const durationMs = performance.now() - begunAt;
-  const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs };
+  const assumed = assumedPieces(shippedLinesOf(rate), defaultItemWeightG, facts);
+  const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs, assumed };
   services.checkoutQuotes.record(
     toCheckoutQuote(services, compiled, asked, eachOnce(offers), quote.failures),
   );

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Address, Coordinates, QuoteRequest } from "../../../domain/engine/index.ts";
 import { isOnEarth } from "../../../domain/engine/index.ts";
+import type { ProductLine } from "../../../domain/orders/parcels/parcel-items.ts";
 import { itemsOfLines, variantIdsOf } from "../../../domain/orders/parcels/parcel-items.ts";
 import type { FactsByVariant } from "../../../domain/orders/products/product-store.ts";
 import { readAddress } from "../../../domain/reference/read-address.ts";
@@ -107,7 +108,13 @@ export function toQuoteRequest(
 ): QuoteRequest | null {
   const from = readOrigin(rate.origin);
   const to = toAddress(rate.destination);
-  const lines = rate.items
+  const items = itemsOfLines(shippedLinesOf(rate), defaultItemWeightG, facts);
+  return from === null || to === null || items.length === 0 ? null : { from, to, items };
+}
+
+/** The lines that go into a parcel. */
+export function shippedLinesOf(rate: CallbackRequest): ProductLine[] {
+  return rate.items
     .filter((line) => line.requires_shipping)
     .map((line) => ({
       variantId: toVariantId(line.variant_id),
@@ -119,8 +126,6 @@ export function toQuoteRequest(
       commodityCode: null,
       countryOfOrigin: null,
     }));
-  const items = itemsOfLines(lines, defaultItemWeightG, facts);
-  return from === null || to === null || items.length === 0 ? null : { from, to, items };
 }
 
 /**

@@ -27,6 +27,21 @@ export function presentTry(tried: Tried, format: PageFormat) {
       refusal: refusalOf(failure),
     })),
     lockers: tried.lockers,
+    assumed: presentAssumed(tried, format),
+  };
+}
+
+function presentAssumed(
+  { assumed, compiled: { settings } }: Pick<Tried, "assumed" | "compiled">,
+  format: PageFormat,
+) {
+  const piecesOf = (lines: Tried["assumed"]) => lines.reduce((sum, { pieces }) => sum + pieces, 0);
+  const { lengthCm, widthCm, heightCm } = settings.defaultParcel;
+  return {
+    withoutWeight: piecesOf(assumed.filter(({ weight }) => weight)),
+    weight: format.weight(settings.defaultItemWeightG),
+    withoutSize: piecesOf(assumed.filter(({ size }) => size)),
+    size: format.centimetres([lengthCm, widthCm, heightCm]),
   };
 }
 

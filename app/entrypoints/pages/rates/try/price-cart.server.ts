@@ -5,6 +5,8 @@ import { localTime, noonOf, priceRates } from "../../../../domain/engine/index.t
 import { callerOf } from "../../../../domain/orders/caller-of.ts";
 import type { CompiledShop } from "../../../../domain/orders/offers/compile-shop.ts";
 import { offeredServices } from "../../../../domain/orders/offers/offered-services.ts";
+import type { AssumedPieces } from "../../../../domain/orders/parcels/assumed-pieces.ts";
+import { assumedPieces } from "../../../../domain/orders/parcels/assumed-pieces.ts";
 import type { OrderServices } from "../../../../domain/orders/ports.ts";
 import { productMemory } from "../../../../domain/orders/products/product-memory.ts";
 import type { ProductFacts, ProductVariant } from "../../../../domain/orders/products/product-store.ts";
@@ -13,6 +15,7 @@ import type { AnswerTerms } from "../../../shopify/checkout/callback-answer.ts";
 import type { CallbackRequest } from "../../../shopify/checkout/callback-request.ts";
 import {
   callbackRequest,
+  shippedLinesOf,
   toQuoteRequest,
   variantIdsInCart,
 } from "../../../shopify/checkout/callback-request.ts";
@@ -29,6 +32,8 @@ export interface Tried {
   readonly terms: AnswerTerms;
   /** Services to a locker that checkout does not offer: the carrier has no directory, or the setting is off. */
   readonly lockers: readonly string[];
+  /** Pieces whose weight or size nobody entered. */
+  readonly assumed: readonly AssumedPieces[];
 }
 
 /** Prices the cart as `answerCheckout` does, for now or for another time. */
@@ -49,7 +54,8 @@ export async function priceCart(
   const { rate, ownFacts } = callbackOf(compiled, cart, products, locale);
   const known = await productMemory(services).factsFor(compiled.shop.merchantId, variantIdsInCart(rate));
   const facts = { get: (variantId: number) => ownFacts.get(variantId) ?? known.get(variantId) };
-  const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, facts);
+  const { defaultItemWeightG } = compiled.settings;
+  const request = toQuoteRequest(rate, defaultItemWeightG, facts);
   if (request === null) return null;
   const ports = { carriers, clock, ids: services.ports.ids };
   const quote = await priceRates(ports, compiled.setup, request);
@@ -62,7 +68,8 @@ export async function priceCart(
   const lockers = offeredServices(carriers, enabled)
     .filter(({ needsLocker, code }) => needsLocker && !compiled.offered.some((each) => each.code === code))
     .map(({ name }) => name);
-  return { at, compiled, carriers, quote, outcome, terms, lockers };
+  const assumed = assumedPieces(shippedLinesOf(rate), defaultItemWeightG, facts);
+  return { at, compiled, carriers, quote, outcome, terms, lockers, assumed };
 }
 
 /** The request that Shopify would send, and the product facts of lines whose size was typed rather than stored. */
@@ -115,7 +122,8 @@ const MADE_UP_ID = Number.MAX_SAFE_INTEGER;
 function factsOf({ size }: CartLine, product: ProductVariant | undefined): ProductFacts | null {
   if (size === null) return null;
   const nothing = { commodityCode: null, countryOfOrigin: null, shipsAlone: false, keepUpright: false };
-  return { ...nothing, ...product?.own, size };
+  // A typed size alone: the weight is the line's.
+  return { ...nothing, weightless: false, ...product?.own, size, weightG: null };
 }
 
 export function productOf(products: readonly ProductVariant[], sku: string): ProductVariant | undefined {

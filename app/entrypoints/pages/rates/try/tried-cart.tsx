@@ -35,6 +35,13 @@ export interface TriedCartView {
   }[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   readonly lockers: readonly string[];
+  /** Pieces without a weight or a size, and what counts instead. */
+  readonly assumed: {
+    readonly withoutWeight: number;
+    readonly weight: string;
+    readonly withoutSize: number;
+    readonly size: string;
+  };
 }
 
 export interface TriedOffer {
@@ -79,7 +86,15 @@ type TriedRuleStep =
     };
 
 /** The offers that the shopper would see, those that they would not, and the reasons. */
-export function TriedCart({ moment, offers, hidden, unexchanged, failures, lockers }: TriedCartView) {
+export function TriedCart({
+  moment,
+  offers,
+  hidden,
+  unexchanged,
+  failures,
+  lockers,
+  assumed,
+}: TriedCartView) {
   const tryCart = useTexts().tryCart;
   const words = useReasonWords();
   const missing = unexchanged.length + failures.length + lockers.length;
@@ -93,6 +108,12 @@ export function TriedCart({ moment, offers, hidden, unexchanged, failures, locke
           <Text as="p" tone="subdued">
             {tryCart.asOf(moment)}
           </Text>
+          {assumed.withoutWeight === 0 ? null : (
+            <Text as="p">{tryCart.withoutWeight(assumed.withoutWeight, assumed.weight)}</Text>
+          )}
+          {assumed.withoutSize === 0 ? null : (
+            <Text as="p">{tryCart.withoutSize(assumed.withoutSize, assumed.size)}</Text>
+          )}
         </BlockStack>
       </Beside>
       {offers.length === 0 ? <Banner tone="warning">{tryCart.nothingShown}</Banner> : null}

@@ -1,0 +1,75 @@
+import { HAIR_G } from "./fill.ts";
+
+/** Equal items without any known side: a weight and nothing else. */
+export interface Loose {
+  readonly weightG: number;
+  /** The smallest locker compartment allowed for the item; 0: any. */
+  readonly minCompartment: number;
+  /** Indexes of the items in the request. */
+  readonly indexes: readonly number[];
+}
+
+/** A parcel that is packed already and may take more weight. */
+export interface Vessel {
+  readonly freeG: number;
+  /** The size of the locker compartment; infinite for any other parcel. */
+  readonly compartment: number;
+}
+
+export interface Poured {
+  readonly indexes: readonly number[];
+  readonly weightG: number;
+  readonly minCompartment: number;
+}
+
+/**
+ * Items without sizes into parcels by weight alone, the heaviest first: into the open ones, then into as few others as the
+ * weight needs. No volume is invented for them.
+ * @param capacityOf the most that another parcel may weigh; `null`: there is none for such items
+ * @returns what each open parcel gets, and the others; `null`: an item is too heavy for any
+ */
+export function pour(
+  loose: readonly Loose[],
+  open: readonly Vessel[],
+  capacityOf: (minCompartment: number) => number | null,
+): { readonly into: readonly Poured[]; readonly others: readonly Poured[] } | null {
+  const vessels = open.map(({ freeG, compartment }) => vessel(freeG, compartment));
+  const queue = loose.toSorted((a, b) => b.minCompartment - a.minCompartment || b.weightG - a.weightG);
+  for (const { weightG, minCompartment, indexes } of queue) {
+    let done = 0;
+    const add = (into: Filled) => {
+      if (into.compartment < minCompartment) return;
+      const count = Math.min(indexes.length - done, Math.floor((into.freeG + HAIR_G) / weightG));
+      if (count <= 0) return;
+      into.indexes.push(...indexes.slice(done, done + count));
+      into.freeG -= count * weightG;
+      into.weightG += count * weightG;
+      into.minCompartment = Math.max(into.minCompartment, minCompartment);
+      done += count;
+    };
+    for (const each of vessels) {
+      if (done === indexes.length) break;
+      add(each);
+    }
+    while (done < indexes.length) {
+      const capacity = capacityOf(minCompartment);
+      if (capacity === null || weightG > capacity + HAIR_G) return null;
+      const another = vessel(capacity, Number.POSITIVE_INFINITY);
+      vessels.push(another);
+      add(another);
+    }
+  }
+  return { into: vessels.slice(0, open.length), others: vessels.slice(open.length) };
+}
+
+interface Filled {
+  freeG: number;
+  readonly compartment: number;
+  readonly indexes: number[];
+  weightG: number;
+  minCompartment: number;
+}
+
+function vessel(freeG: number, compartment: number): Filled {
+  return { freeG, compartment, indexes: [], weightG: 0, minCompartment: 0 };
+}

@@ -1,0 +1,151 @@
+/** Products whose weight or size the shop does not know, and those that weigh nothing or less than a gram. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ShopView } from "../../simulator/shopify/index.ts";
+import { aCallback, askRates, callbackUrlOf } from "./callback.ts";
+import { changeAccounts } from "./carrier-accounts.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
+import { checkout } from "./shop-life.ts";
+
+type Product = ShopView["products"][number];
+
+let shop: RunningShop;
+let url: string;
+const variants = new Map<string, Product["variants"][number]>();
+
+const carrier = { code: "scales", name: "Scales", imageUrl: "/carriers/parcel.svg" };
+const tariff = {
+  format: "waybill-tariff/2",
+  carrier,
+  currency: "EUR",
+  timeZone: "Europe/Athens",
+  validFrom: "2026-01-01",
+  zones: [{ code: "greece", places: [{ country: "GR" }] }],
+  services: [
+    {
+      code: "weight",
+      name: "By weight",
+      transitDays: 1,
+      billableWeight: { per: "parcel" },
+      prices: [
+        {
+          zone: "greece",
+          brackets: [
+            { upToKg: 1, price: 2 },
+            { upToKg: 10, price: 6 },
+            { upToKg: 20, price: 9 },
+          ],
+        },
+      ],
+    },
+    {
+      code: "volume",
+      name: "By volume",
+      transitDays: 1,
+      billableWeight: { per: "parcel", volumetricDivisor: 5_000 },
+      prices: [
+        { zone: "greece", brackets: [0.6, 2, 10, 30].map((upToKg, at) => ({ upToKg, price: at + 1 })) },
+      ],
+    },
+  ],
+  surcharges: [],
+  tax: { prices: "gross", otherwise: "none", shopper: "invoiced" },
+};
+
+beforeAll(async () => {
+  shop = await runningShop();
+  url = await callbackUrlOf(shop);
+  await changeAccounts(shop, async (stores, caller) => {
+    for (const { id } of await stores.accounts.list(caller))
+      await stores.accounts.setEnabled(caller, id, false);
+    await stores.accounts.add(caller, {
+      driver: "tariff",
+      carrier,
+      friendlyName: null,
+      enabled: true,
+      serviceCodes: null,
+      credentials: "own",
+      secrets: {},
+      defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
+      settings: {},
+      priceList: [tariff],
+    });
+  });
+  for (const [sku, grams] of [
+    ["BEAD", 0.3],
+    ["WRAP", 0],
+    ["LOOSE", 0],
+    ["STICKER", 5],
+    ["STONE", 9_800],
+  ] as const) {
+    const { variants: made } = await shop.control<Product>("POST", "products", {
+      title: `A ${sku}`,
+      variants: [{ sku, priceMinor: 100, grams }],
+    });
+    variants.set(sku, made[0]!);
+  }
+  await shop.settled();
+  await changeAccounts(shop, async (stores, { merchantId }) => {
+    const none = { size: null, commodityCode: null, countryOfOrigin: null, place: null };
+    const variantId = String(variants.get("WRAP")!.id);
+    await stores.products.setOwn(merchantId, new Set(["weightless"]), [
+      { variantId, ...none, shipsAlone: false, keepUpright: false, weightless: true },
+    ]);
+  });
+});
+afterAll(() => shop?.stop());
+
+async function prices(lines: Readonly<Record<string, number>>) {
+  const items = Object.entries(lines).map(([sku, quantity]) => {
+    const { id, grams } = variants.get(sku)!;
+    return {
+      ...{ name: sku, sku, quantity, price: 100, requires_shipping: true, product_id: 1, variant_id: id },
+      grams: Math.round(grams),
+    };
+  });
+  const { rates } = await askRates(url, aCallback(0, { items }));
+  const of = (code: string) =>
+    rates.find(({ service_code }) => service_code === `scales.${code}`)?.total_price;
+  return { weight: of("weight"), volume: of("volume") };
+}
+
+describe("a weight", () => {
+  it("of nothing adds nothing: 9.8 kg and gift wrap cost what 9.8 kg cost", async () => {
+    await until(async () => (await prices({ STONE: 1, WRAP: 1 })).weight === "600", "the fact is read");
+    expect((await prices({ STONE: 1, WRAP: 7 })).weight).toBe("600");
+    expect((await prices({ WRAP: 1 })).weight).toBe("200");
+  });
+
+  it("below a gram is the product's own, though checkout names 0 grams", async () => {
+    expect((await prices({ STONE: 1, BEAD: 600 })).weight).toBe("600");
+    expect((await prices({ STONE: 1, BEAD: 700 })).weight).toBe("900");
+  });
+
+  it("that nobody entered is the shop's default", async () => {
+    expect((await prices({ STONE: 1, LOOSE: 1 })).weight).toBe("900");
+  });
+});
+
+it("pieces without a size cost by their weight alone, but for one default parcel", async () => {
+  // 20 × 15 × 10 cm are 0.6 kg by volume.
+  expect((await prices({ STICKER: 1 })).volume).toBe("100");
+  expect((await prices({ STICKER: 5 })).volume).toBe("100");
+  expect((await prices({ STICKER: 120 })).volume).toBe("100");
+  expect((await prices({ STICKER: 121 })).volume).toBe("200");
+});
+
+it("what the local Shopify sends carriers is whole grams, and its products have the fraction", async () => {
+  const { calls } = await checkout(shop, { lines: [{ sku: "BEAD", quantity: 10 }] });
+  const body = calls[0]?.request as { rate: { items: { grams: number }[] } };
+  expect(body.rate.items.map(({ grams }) => grams)).toEqual([0]);
+});
+
+it("Home names the products whose missing data most checkouts did without", async () => {
+  for (let count = 0; count < 3; count++) await prices({ LOOSE: 1 });
+  const home = async () => await (await shop.openAdmin("/app")).text();
+  await until(async () => (await home()).includes("lack weights or sizes"), "Home says it");
+  const page = await home();
+  expect(page).toContain("A LOOSE (no weight, no size");
+  expect(page).not.toContain("A WRAP (");
+  expect(page).not.toContain("A STONE (no weight");
+});
