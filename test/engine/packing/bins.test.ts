@@ -193,7 +193,7 @@ describe("strategies", () => {
   test("put first what uses up most of the largest bin, by room or by weight, or what is longest", () => {
     const pieces = piecesFrom([90, 90, 90], [10, 10, 10, { weightG: 900 }], [100, 1, 1], [60, 60, 60]);
     const order = ({ rank }: { rank: (piece: Piece) => number }) =>
-      inRank(pieces, rank).map(({ indexes: [index] }) => index);
+      inRank(pieces, rank).map(({ indexes }) => indexes.first);
     const [byShare, , , byLength] = strategiesFor([bin(), bin({ maxWeightG: 1, sides: [1, 1, 1] })]);
     expect(order(byShare!)).toEqual([1, 0, 3, 2]);
     expect(order(byLength!)).toEqual([2, 0, 3, 1]);

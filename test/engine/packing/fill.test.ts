@@ -17,7 +17,7 @@ function pieces(...sides: readonly (readonly [number, number, number, weightG?: 
       heightCm: height / 100,
     }),
   );
-  return (kindsOf(items, null)?.sized ?? []).toSorted((a, b) => a.indexes[0]! - b.indexes[0]!);
+  return (kindsOf(items, null)?.sized ?? []).toSorted((a, b) => a.indexes.first! - b.indexes.first!);
 }
 
 const room = (...sides: [number, number, number]) => ({ sides, maxWeightG: 1_000 });
@@ -27,7 +27,7 @@ const endless = () => ({ left: 1_000_000 });
 const places = ({ placed }: Filling) =>
   placed.flatMap(({ indexes, grid: [across, deep, high], x, y, z, x2, y2, z2 }) => {
     const [width, depth, height] = [(x2 - x) / across, (y2 - y) / deep, (z2 - z) / high];
-    return indexes.map((index, at) => {
+    return indexes.toArray().map((index, at) => {
       const left = x + (at % across) * width;
       const back = y + (Math.floor(at / across) % deep) * depth;
       const bottom = z + Math.floor(at / (across * deep)) * height;
@@ -35,7 +35,7 @@ const places = ({ placed }: Filling) =>
     });
   });
 
-const indexesOf = (runs: readonly Pick<Run, "indexes">[]) => runs.flatMap(({ indexes }) => indexes);
+const indexesOf = (runs: readonly Pick<Run, "indexes">[]) => runs.flatMap(({ indexes }) => indexes.toArray());
 
 describe("filling a room", () => {
   test("puts the pieces in one after the other and leaves what finds no place", () => {

@@ -1,5 +1,6 @@
 import type { Filling, Room } from "./fill.ts";
 import { HAIR_G } from "./fill.ts";
+import { Indexes } from "./indexes.ts";
 import type { Run } from "./piece.ts";
 import type { Sides } from "./space.ts";
 import { volumeOf } from "./space.ts";
@@ -12,7 +13,8 @@ export function fillGrid(queue: readonly Run[], room: Room): Filling | null {
   const [first] = queue;
   if (first === undefined || queue.some(({ piece }) => piece.kind !== first.piece.kind)) return null;
   const { piece } = first;
-  const indexes = queue.length === 1 ? first.indexes : queue.flatMap((run) => run.indexes);
+  const indexes =
+    queue.length === 1 ? first.indexes : new Indexes(queue.flatMap((run) => run.indexes.toArray()));
   const lying = piece.orientations.reduce((best, sides) =>
     volumeOf(gridOf(room, sides)) > volumeOf(gridOf(room, best)) ? sides : best,
   );
@@ -22,8 +24,8 @@ export function fillGrid(queue: readonly Run[], room: Room): Filling | null {
     indexes.length,
     Math.floor((room.maxWeightG + HAIR_G) / piece.weightG),
   );
-  const left = count < indexes.length ? [{ piece, indexes: indexes.slice(count) }] : [];
-  return { placed: [...rows(piece, lying, grid, indexes.slice(0, count))], left };
+  const left = count < indexes.length ? [{ piece, indexes: indexes.part(count) }] : [];
+  return { placed: [...rows(piece, lying, grid, indexes.part(0, count))], left };
 }
 
 /** Whole layers, then whole rows, then the rest of a row: each a block. */
@@ -31,7 +33,7 @@ function* rows(
   piece: Run["piece"],
   [width, depth, height]: Sides,
   [across, deep]: Sides,
-  indexes: readonly number[],
+  indexes: Indexes,
 ): Generator<Filling["placed"][number]> {
   let done = 0;
   while (done < indexes.length) {
@@ -49,7 +51,7 @@ function* rows(
     const [columns, lines, layers] = grid;
     yield {
       piece,
-      indexes: indexes.slice(done, done + count),
+      indexes: indexes.part(done, done + count),
       grid,
       x,
       y,

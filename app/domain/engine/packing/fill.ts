@@ -1,3 +1,4 @@
+import type { Indexes } from "./indexes.ts";
 import type { Piece, Run } from "./piece.ts";
 import type { Sides, Smallest, Space } from "./space.ts";
 import { carve, volumeOf } from "./space.ts";
@@ -11,7 +12,7 @@ export interface Room {
 /** Equal pieces that lie the same way, and the space that they take together. */
 export interface Placed extends Space {
   readonly piece: Piece;
-  readonly indexes: readonly number[];
+  readonly indexes: Indexes;
   /** How many lie across, deep and high: as many as there are indexes. */
   readonly grid: Sides;
 }
@@ -91,7 +92,7 @@ export function fill(
       const most = Math.min(indexes.length - done, Math.floor(freeG / piece.weightG));
       const block = most > FEW ? largestBlock(piece, place.space, most) : single(place.sides);
       const count = volumeOf(block.grid);
-      const laid = layAt(place.space, block, piece, indexes.slice(done, done + count));
+      const laid = layAt(place.space, block, piece, indexes.part(done, done + count));
       placed.push(laid);
       weightG += count * piece.weightG;
       done += count;
@@ -99,7 +100,7 @@ export function fill(
       if (next !== undefined) spaces = carve(spaces, laid, next);
     }
     if (done === indexes.length) continue;
-    left.push({ piece, indexes: indexes.slice(done) });
+    left.push({ piece, indexes: indexes.part(done) });
     if (allOrNothing) break;
     hopeless.add(piece.kind);
   }
@@ -129,7 +130,7 @@ function largestBlock({ orientations }: Piece, space: Space, most: number): Bloc
   return best ?? single(orientations[0]);
 }
 
-function layAt({ x, y, z }: Space, { sides, grid }: Block, piece: Piece, indexes: readonly number[]): Placed {
+function layAt({ x, y, z }: Space, { sides, grid }: Block, piece: Piece, indexes: Indexes): Placed {
   const [across, deep, high] = grid;
   return {
     piece,

@@ -26,7 +26,7 @@ export function fitAll(
     let queue = inRank(pieces, rank);
     for (let push = 0; push <= PUSHES; push++) {
       const filling = fill(queue, bin, rule, effort, { allOrNothing: true });
-      const stuck = filling.left[0]?.indexes[0];
+      const stuck = filling.left[0]?.indexes.first;
       if (stuck === undefined) return filling;
       if (effort.left <= 0) return null;
       queue = withFirst(queue, new Set([stuck]));

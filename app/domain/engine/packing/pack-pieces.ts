@@ -18,13 +18,13 @@ import { pour } from "./pour.ts";
 import type { Sides } from "./space.ts";
 
 /** Parcels as large as their contents. `null`: an item exceeds a limit by itself. */
-export function packFreely({ sized, loose, leastParcel }: Kinds, limits: ParcelLimits): Packing | null {
+export function packFreely({ sized, unsized, leastParcel }: Kinds, limits: ParcelLimits): Packing | null {
   const reach = reachOf(limits);
   if (!sized.every(({ piece }) => isParcel(piece, reach))) return null;
   const { alone, together } = byCompany(sized);
   const fillings = arrange(together, reach);
   const poured = pour(
-    loose,
+    unsized,
     fillings.map((filling) => vesselOf(filling, reach.weightG, Number.POSITIVE_INFINITY)),
     () => (leastParcel !== null && isParcel(leastParcel, reach) ? reach.weightG : null),
   );
@@ -40,7 +40,7 @@ export function packFreely({ sized, loose, leastParcel }: Kinds, limits: ParcelL
 
 /** Parcels in boxes, except pieces that fit in none. `null`: one of those exceeds a limit by itself. */
 export function packIntoBoxes(
-  { sized, loose, leastParcel }: Kinds,
+  { sized, unsized, leastParcel }: Kinds,
   boxes: readonly Box[],
   limits: ParcelLimits,
 ): Packing | null {
@@ -54,7 +54,7 @@ export function packIntoBoxes(
   const loads = loadsOf(together, bins);
   const able = leastParcel === null ? [] : bins.filter((bin) => accepts(bin, leastParcel));
   const unboxed = leastParcel !== null && isParcel(leastParcel, reach) ? reach.weightG : null;
-  const poured = pour(loose, loads.map(vesselOfLoad), () =>
+  const poured = pour(unsized, loads.map(vesselOfLoad), () =>
     able.length > 0 ? Math.max(...able.map(({ maxWeightG }) => maxWeightG)) : unboxed,
   );
   if (poured === null) return null;
@@ -63,20 +63,20 @@ export function packIntoBoxes(
     ...alone.flatMap((run) => oneForEach(run, bins)).map(({ bin, filling }) => boxed({ filling }, bin.box)),
     ...loads.map(({ bin, filling }, at) => {
       const its = poured.into[at];
-      return boxed({ filling, loose: its }, largeEnough(bin, filling, its, able).box);
+      return boxed({ filling, unsized: its }, largeEnough(bin, filling, its, able).box);
     }),
     ...poured.others.map((others) => {
       const bin = able.find(({ maxWeightG }) => maxWeightG + HAIR_G >= others.weightG);
       return bin === undefined
         ? parcelOf(nothing, others, leastParcel, reach)
-        : boxed({ filling: nothing, loose: others }, bin.box);
+        : boxed({ filling: nothing, unsized: others }, bin.box);
     }),
   ]);
 }
 
 /** Parcels in locker compartments. `null`: an item fits in none. */
 export function packIntoCompartments(
-  { sized, loose, leastParcel }: Kinds,
+  { sized, unsized, leastParcel }: Kinds,
   compartments: readonly Compartment[],
 ): Packing | null {
   const bins = binsOfCompartments(compartments);
@@ -85,7 +85,7 @@ export function packIntoCompartments(
   const loads = loadsOf(together, bins);
   const able = leastParcel === null ? [] : bins.filter((bin) => accepts(bin, leastParcel));
   const ableFor = (least: number) => able.filter(({ compartment }) => compartment >= least);
-  const poured = pour(loose, loads.map(vesselOfLoad), (least) => {
+  const poured = pour(unsized, loads.map(vesselOfLoad), (least) => {
     const strengths = ableFor(least).map(({ maxWeightG }) => maxWeightG);
     return strengths.length === 0 ? null : Math.max(...strengths);
   });
@@ -96,7 +96,7 @@ export function packIntoCompartments(
       .map(({ bin, filling }) => packedTightly({ filling }, bin.compartment)),
     ...loads.map(({ bin, filling }, at) => {
       const its = poured.into[at];
-      return packedTightly({ filling, loose: its }, largeEnough(bin, filling, its, able).compartment);
+      return packedTightly({ filling, unsized: its }, largeEnough(bin, filling, its, able).compartment);
     }),
     ...poured.others.map((others) => {
       const bin = ableFor(others.minCompartment).find(
@@ -104,7 +104,7 @@ export function packIntoCompartments(
       );
       const sides = leastParcel?.orientations[0];
       return packedTightly(
-        { filling: nothing, loose: others },
+        { filling: nothing, unsized: others },
         bin?.compartment ?? null,
         sides && (() => sides),
       );
@@ -133,7 +133,7 @@ function largeEnough<B extends Bin>(
   poured: Poured | undefined,
   able: readonly B[],
 ): B {
-  if (poured === undefined || poured.indexes.length === 0 || able.includes(bin)) return bin;
+  if (poured === undefined || poured.count === 0 || able.includes(bin)) return bin;
   const weightG = massOf(filling.placed).weightG + poured.weightG;
   const extent = extentOf(filling);
   const larger = able.find(
@@ -146,14 +146,14 @@ function largeEnough<B extends Bin>(
 /** Without a box: as large as its contents, and with items without sizes at least as large as a parcel of those, within reach. */
 function parcelOf(
   filling: Filling,
-  loose: Poured | undefined,
+  unsized: Poured | undefined,
   leastParcel: Piece | null,
   reach: Reach,
 ): PackedParcel {
-  if (loose === undefined || loose.indexes.length === 0 || leastParcel === null)
+  if (unsized === undefined || unsized.count === 0 || leastParcel === null)
     return packedTightly({ filling }, null);
   const [least] = leastParcel.orientations;
-  return packedTightly({ filling, loose }, null, (contents) => {
+  return packedTightly({ filling, unsized }, null, (contents) => {
     const [x, y, z] = contents;
     const sides: Sides = [Math.max(x, least[0]), Math.max(y, least[1]), Math.max(z, least[2])];
     return withinReach(sides, reach) ? sides : contents;
@@ -166,11 +166,14 @@ function loadsOf<B extends Bin>(pieces: readonly Run[], bins: readonly B[]): Loa
 
 /** A bin for each piece. Equal pieces get equal ones, so one of them is packed. */
 function oneForEach<B extends Bin>({ piece, indexes }: Run, bins: readonly B[]): Loads<B> {
-  const loads = packIntoBins([{ piece, indexes: indexes.slice(0, 1) }], bins);
-  return indexes.flatMap((index) =>
+  const loads = packIntoBins([{ piece, indexes: indexes.part(0, 1) }], bins);
+  return indexes.toArray().flatMap((_, at) =>
     loads.map(({ bin, filling }) => ({
       bin,
-      filling: { placed: filling.placed.map((place) => ({ ...place, indexes: [index] })), left: [] },
+      filling: {
+        placed: filling.placed.map((place) => ({ ...place, indexes: indexes.part(at, at + 1) })),
+        left: [],
+      },
     })),
   );
 }
@@ -197,8 +200,9 @@ function isParcel({ orientations: [sides], weightG }: Piece, reach: Reach): bool
 
 function eachByItself({ piece, indexes }: Run): readonly PackedParcel[] {
   const [x2, y2, z2] = piece.orientations[0];
-  return indexes.map((index) => {
-    const placed = { piece, indexes: [index], grid: [1, 1, 1] as const, x: 0, y: 0, z: 0, x2, y2, z2 };
+  return indexes.toArray().map((_, at) => {
+    const own = indexes.part(at, at + 1);
+    const placed = { piece, indexes: own, grid: [1, 1, 1] as const, x: 0, y: 0, z: 0, x2, y2, z2 };
     return packedTightly({ filling: { placed: [placed], left: [] } }, null);
   });
 }

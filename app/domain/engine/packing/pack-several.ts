@@ -24,7 +24,7 @@ function fewest<B extends Bin>(pieces: readonly Run[], bins: readonly B[], effor
   let queue = inRank(pieces, shareOf(bins));
   let best = oneAfterTheOther(queue, bins, snug, effort);
   for (let push = 0; push < PUSHES && best.length > enough && effort.left > 0; push++) {
-    const last = new Set(best.at(-1)?.filling.placed.flatMap(({ indexes }) => indexes));
+    const last = new Set(best.at(-1)?.filling.placed.flatMap(({ indexes }) => indexes.toArray()));
     queue = withFirst(queue, last);
     best = better(best, oneAfterTheOther(queue, bins, push % 2 === 0 ? cornered : snug, effort));
   }

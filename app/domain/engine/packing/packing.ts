@@ -33,6 +33,8 @@ export interface Packing {
 /** A parcel before its index among the others is known. */
 export interface PackedParcel {
   readonly parcel: Parcel;
+  /** Its least index. */
+  readonly first: number;
   /** Made when they are asked for: no price needs them. */
   readonly placements: () => readonly Placement[];
 }
@@ -40,7 +42,7 @@ export interface PackedParcel {
 /** A parcel's items: those with a place, and those without a size, which only weigh. */
 export interface Contents {
   readonly filling: Filling;
-  readonly loose?: Poured | undefined;
+  readonly unsized?: Poured | undefined;
 }
 
 /** Grams. No list has a price for nothing, and a parcel's paper weighs as much. */
@@ -51,18 +53,23 @@ export type Packaging = Omit<Parcel, "itemIndexes" | "weightG"> & { readonly own
 
 /** @param padding between the corner and the contents, in the packer's units */
 export function packed(
-  { filling, loose }: Contents,
+  { filling, unsized }: Contents,
   { ownWeightG, ...packaging }: Packaging,
   padding = 0,
 ): PackedParcel {
-  const weightG = massOf(filling.placed).weightG + (loose?.weightG ?? 0);
+  const weightG = massOf(filling.placed).weightG + (unsized?.weightG ?? 0);
+  const parts = [...filling.placed.map(({ indexes }) => indexes), ...(unsized?.parts ?? [])];
+  let itemIndexes: readonly number[] | undefined;
   return {
+    first: Math.min(...parts.map((part) => part.least)),
     parcel: {
       ...packaging,
       weightG: Math.max(LEAST_G, wholeMilligrams(weightG + ownWeightG)),
-      itemIndexes: [...filling.placed.flatMap(({ indexes }) => indexes), ...(loose?.indexes ?? [])].sort(
-        (a, b) => a - b,
-      ),
+      // Few prices ask for them, and a large cart has many.
+      get itemIndexes() {
+        itemIndexes ??= parts.flatMap((part) => part.toArray()).sort((a, b) => a - b);
+        return itemIndexes;
+      },
     },
     placements: () =>
       filling.placed
@@ -76,19 +83,18 @@ export function packed(
  * @param sidesOf the parcel's sides, where they are not its contents' own
  */
 export function packedTightly(
-  { filling, loose }: Contents,
+  { filling, unsized }: Contents,
   compartmentSize: number | null,
   sidesOf: (contents: Sides) => Sides = (contents) => contents,
 ): PackedParcel {
   const settled = laidDown(filling);
   const [length, width, height] = sidesOf(extentOf(settled));
   const size = { lengthCm: toCm(length), widthCm: toCm(width), heightCm: toCm(height) };
-  return packed({ filling: settled, loose }, { ...size, ownWeightG: 0, compartmentSize });
+  return packed({ filling: settled, unsized }, { ...size, ownWeightG: 0, compartmentSize });
 }
 
 export function inItemOrder(parcels: readonly PackedParcel[]): Packing {
-  const first = ({ parcel }: PackedParcel) => parcel.itemIndexes[0] ?? 0;
-  const ordered = parcels.toSorted((a, b) => first(a) - first(b));
+  const ordered = parcels.toSorted((a, b) => a.first - b.first);
   let placements: Packing["placements"] | undefined;
   return {
     parcels: ordered.map(({ parcel }) => parcel),
@@ -102,7 +108,7 @@ export function inItemOrder(parcels: readonly PackedParcel[]): Packing {
 function placementsOf({ indexes, grid, x, y, z, x2, y2, z2 }: Placed, padding: number): Placement[] {
   const [across, deep, high] = grid;
   const [length, width, height] = [(x2 - x) / across, (y2 - y) / deep, (z2 - z) / high];
-  return indexes.map((itemIndex, at) => ({
+  return indexes.toArray().map((itemIndex, at) => ({
     itemIndex,
     xCm: toCm(x + (at % across) * length + padding),
     yCm: toCm(y + (Math.floor(at / across) % deep) * width + padding),

@@ -1,6 +1,7 @@
 import type { Item, Size } from "../values/item.ts";
+import { Indexes } from "./indexes.ts";
 import { unitsUp } from "./length.ts";
-import type { Loose } from "./pour.ts";
+import type { Unsized } from "./pour.ts";
 import type { Sides } from "./space.ts";
 
 /** The ways in which a piece may lie, at least one. */
@@ -25,8 +26,8 @@ export interface Piece {
 /** Equal pieces: one entry, whatever their number, so that a thousand of a kind cost as much as one. */
 export interface Run {
   readonly piece: Piece;
-  /** Indexes of the items in the request, at least one. */
-  readonly indexes: readonly number[];
+  /** Of the items in the request, at least one. */
+  readonly indexes: Indexes;
 }
 
 /** The items of a request by kind. */
@@ -34,22 +35,22 @@ export interface Kinds {
   /** In an order independent of the request: the most voluminous first. */
   readonly sized: readonly Run[];
   /** Items without any side, by weight. */
-  readonly loose: readonly Loose[];
-  /** The size that a parcel of loose items has at least; `null`: the default is unknown, and nothing is loose. */
+  readonly unsized: readonly Unsized[];
+  /** The size that a parcel of unsized items has at least; `null`: the default is unknown, and nothing is unsized. */
   readonly leastParcel: Piece | null;
 }
 
 /**
  * A default replaces single missing sides, and is the parcel of an item without any that ships alone. Other items without any
- * are loose. `null`: a side is missing, and there is no default.
+ * are unsized. `null`: a side is missing, and there is no default.
  */
 export function kindsOf(items: readonly Item[], defaultParcel: Size | null): Kinds | null {
   const found: { readonly piece: Piece; indexes: number[] }[] = [];
-  const loose: Loose[] = [];
+  const unsized: Unsized[] = [];
   for (const [item, indexes] of byItem(items)) {
     const { weightG, compartmentSize } = item;
-    if (isLoose(item) && defaultParcel !== null) {
-      loose.push({ weightG, minCompartment: compartmentSize ?? 0, indexes });
+    if (isUnsized(item) && defaultParcel !== null) {
+      unsized.push({ weightG, minCompartment: compartmentSize ?? 0, indexes: new Indexes(indexes) });
       continue;
     }
     const piece = pieceOf(item, defaultParcel);
@@ -57,18 +58,18 @@ export function kindsOf(items: readonly Item[], defaultParcel: Size | null): Kin
     found.push({ piece, indexes });
   }
   const leastParcel = defaultParcel && pieceOf({ weightG: 0, ...defaultParcel }, null);
-  return { sized: runsOf(found), loose: looseKinds(loose), leastParcel };
+  return { sized: runsOf(found), unsized: unsizedKinds(unsized), leastParcel };
 }
 
-function isLoose({ lengthCm, widthCm, heightCm, shipsAlone = false }: Item): boolean {
+function isUnsized({ lengthCm, widthCm, heightCm, shipsAlone = false }: Item): boolean {
   return !shipsAlone && [lengthCm, widthCm, heightCm].every((side) => side == null);
 }
 
-function looseKinds(loose: readonly Loose[]): readonly Loose[] {
-  const kinds = Map.groupBy(loose, ({ weightG, minCompartment }) => `${weightG}/${minCompartment}`);
+function unsizedKinds(unsized: readonly Unsized[]): readonly Unsized[] {
+  const kinds = Map.groupBy(unsized, ({ weightG, minCompartment }) => `${weightG}/${minCompartment}`);
   return [...kinds.values()].map((alike) => ({
-    ...(alike[0] as Loose),
-    indexes: alike.flatMap(({ indexes }) => indexes).sort((a, b) => a - b),
+    ...(alike[0] as Unsized),
+    indexes: new Indexes(alike.flatMap(({ indexes }) => indexes.toArray()).sort((a, b) => a - b)),
   }));
 }
 
@@ -77,11 +78,14 @@ function runsOf(found: { readonly piece: Piece; indexes: number[] }[]): readonly
   const runs: { readonly piece: Piece; indexes: number[] }[] = [];
   for (const { piece, indexes } of found) {
     const last = runs.at(-1);
-    if (last !== undefined && compareKinds(last.piece, piece) === 0) last.indexes.push(...indexes);
+    if (last !== undefined && compareKinds(last.piece, piece) === 0)
+      last.indexes = last.indexes.concat(indexes);
     else runs.push({ piece: { ...piece, kind: runs.length }, indexes });
   }
-  for (const { indexes } of runs) indexes.sort((a, b) => a - b);
-  return runs;
+  return runs.map(({ piece, indexes }) => ({
+    piece,
+    indexes: new Indexes(indexes.sort((a, b) => a - b)),
+  }));
 }
 
 /** The pieces of a line of a cart share one value, so that most are recognised without a look at it. */

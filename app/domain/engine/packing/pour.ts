@@ -1,12 +1,13 @@
 import { HAIR_G } from "./fill.ts";
+import type { Indexes } from "./indexes.ts";
 
 /** Equal items without any known side: a weight and nothing else. */
-export interface Loose {
+export interface Unsized {
   readonly weightG: number;
   /** The smallest locker compartment allowed for the item; 0: any. */
   readonly minCompartment: number;
-  /** Indexes of the items in the request. */
-  readonly indexes: readonly number[];
+  /** Of the items in the request. */
+  readonly indexes: Indexes;
 }
 
 /** A parcel that is packed already and may take more weight. */
@@ -17,7 +18,9 @@ export interface Vessel {
 }
 
 export interface Poured {
-  readonly indexes: readonly number[];
+  /** The items, by kind. */
+  readonly parts: readonly Indexes[];
+  readonly count: number;
   readonly weightG: number;
   readonly minCompartment: number;
 }
@@ -26,22 +29,23 @@ export interface Poured {
  * Items without sizes into parcels by weight alone, the heaviest first: into the open ones, then into as few others as the
  * weight needs. No volume is invented for them.
  * @param capacityOf the most that another parcel may weigh; `null`: there is none for such items
- * @returns what each open parcel gets, and the others; `null`: an item is too heavy for any
+ * @returns the share of each open parcel, and the other parcels; `null`: an item is too heavy for any
  */
 export function pour(
-  loose: readonly Loose[],
+  unsized: readonly Unsized[],
   open: readonly Vessel[],
   capacityOf: (minCompartment: number) => number | null,
 ): { readonly into: readonly Poured[]; readonly others: readonly Poured[] } | null {
   const vessels = open.map(({ freeG, compartment }) => vessel(freeG, compartment));
-  const queue = loose.toSorted((a, b) => b.minCompartment - a.minCompartment || b.weightG - a.weightG);
+  const queue = unsized.toSorted((a, b) => b.minCompartment - a.minCompartment || b.weightG - a.weightG);
   for (const { weightG, minCompartment, indexes } of queue) {
     let done = 0;
     const add = (into: Filled) => {
       if (into.compartment < minCompartment) return;
       const count = Math.min(indexes.length - done, Math.floor((into.freeG + HAIR_G) / weightG));
       if (count <= 0) return;
-      into.indexes.push(...indexes.slice(done, done + count));
+      into.parts.push(indexes.part(done, done + count));
+      into.count += count;
       into.freeG -= count * weightG;
       into.weightG += count * weightG;
       into.minCompartment = Math.max(into.minCompartment, minCompartment);
@@ -65,11 +69,12 @@ export function pour(
 interface Filled {
   freeG: number;
   readonly compartment: number;
-  readonly indexes: number[];
+  readonly parts: Indexes[];
+  count: number;
   weightG: number;
   minCompartment: number;
 }
 
 function vessel(freeG: number, compartment: number): Filled {
-  return { freeG, compartment, indexes: [], weightG: 0, minCompartment: 0 };
+  return { freeG, compartment, parts: [], count: 0, weightG: 0, minCompartment: 0 };
 }

@@ -1,4 +1,5 @@
 import type { Filling, Placed } from "./fill.ts";
+import { Indexes } from "./indexes.ts";
 import type { Run } from "./piece.ts";
 
 /** Pieces of each kind. */
@@ -23,8 +24,8 @@ export function divide(
     const { piece, indexes } = run;
     const count = Math.min(counts.get(piece.kind) ?? 0, indexes.length);
     counts.set(piece.kind, (counts.get(piece.kind) ?? 0) - count);
-    if (count > 0) inside.push(count === indexes.length ? run : { piece, indexes: indexes.slice(0, count) });
-    if (count < indexes.length) rest.push(count === 0 ? run : { piece, indexes: indexes.slice(count) });
+    if (count > 0) inside.push(count === indexes.length ? run : { piece, indexes: indexes.part(0, count) });
+    if (count < indexes.length) rest.push(count === 0 ? run : { piece, indexes: indexes.part(count) });
   }
   return { inside, rest };
 }
@@ -33,7 +34,7 @@ export function divide(
 export function withFirst(queue: readonly Run[], first: ReadonlySet<number>): readonly Run[] {
   const parts = (isWanted: (index: number) => boolean) =>
     queue
-      .map(({ piece, indexes }) => ({ piece, indexes: indexes.filter(isWanted) }))
+      .map(({ piece, indexes }) => ({ piece, indexes: new Indexes(indexes.toArray().filter(isWanted)) }))
       .filter(({ indexes }) => indexes.length > 0);
   return [...parts((index) => first.has(index)), ...parts((index) => !first.has(index))];
 }
@@ -54,14 +55,19 @@ export function loadAgain(
   const times =
     Math.min(...[...each].map(([kind, count]) => Math.floor((waiting.get(kind) ?? 0) / count))) - LAST;
   if (pieces <= MANY || times <= 0) return { fillings: [], rest: queue };
-  const indexes = new Map<number, number[]>();
-  for (const { piece, indexes: its } of queue)
-    if (each.has(piece.kind)) indexes.set(piece.kind, [...(indexes.get(piece.kind) ?? []), ...its]);
+  const indexes = new Map<number, Indexes>();
+  for (const [kind, runs] of Map.groupBy(queue, ({ piece }) => piece.kind)) {
+    const [first, ...others] = runs;
+    if (first === undefined || !each.has(kind)) continue;
+    const all =
+      others.length === 0 ? first.indexes : new Indexes(runs.flatMap((run) => run.indexes.toArray()));
+    indexes.set(kind, all);
+  }
   const taken = new Map<number, number>();
   const take = (kind: number, count: number) => {
     const from = taken.get(kind) ?? 0;
     taken.set(kind, from + count);
-    return indexes.get(kind)?.slice(from, from + count) ?? [];
+    return (indexes.get(kind) ?? new Indexes([])).part(from, from + count);
   };
   const fillings = Array.from({ length: times }, () => ({
     placed: placed.map((place) => ({ ...place, indexes: take(place.piece.kind, place.indexes.length) })),
