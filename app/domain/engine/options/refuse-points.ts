@@ -117,7 +117,9 @@ export function pointRefusal(
   const { locationId, country } = address;
   const point = firstOf(indexes, (index) => index.get(locationId ?? ""));
   const near = point ?? firstOf(indexes, (index) => placeOf(index, address));
-  const found = near === null ? [] : (indexes[0]?.nearest(near, NAMED + 1, { ...need, country }) ?? []);
+  const reachedFrom = point?.address ?? address;
+  const found =
+    near === null ? [] : (indexes[0]?.nearest(near, NAMED + 1, { ...need, country, reachedFrom }) ?? []);
   const name = point?.name ?? locationId ?? "";
   return new EngineError("OPTION_NOT_AVAILABLE", `${path}: ${messages[misfit](name)}`, {
     path,

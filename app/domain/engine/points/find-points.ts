@@ -30,9 +30,10 @@ export async function findPoints(
   const known = indexes.flatMap(({ account, index }) => (index === null ? [] : [{ account, index }]));
   const place = "zip" in near ? placeIn(known, near) : near;
   if (place === null) return [];
+  const wanted = "zip" in near ? { ...need, reachedFrom: near } : need;
   return known
     .flatMap(({ account, index }) =>
-      index.nearest(place, limit, need).map((found) => ({ ...found, account })),
+      index.nearest(place, limit, wanted).map((found) => ({ ...found, account })),
     )
     .sort((a, b) => a.distanceM - b.distanceM)
     .slice(0, limit);

@@ -1,5 +1,6 @@
 import { foldLetters } from "../values/fold-letters.ts";
 import { normalizeZip } from "../values/fold-postcode.ts";
+import { landOf } from "../values/islands.ts";
 import type { KnownPoint } from "../values/point.ts";
 import type { Coordinates } from "./distance.ts";
 import { centroidOf } from "./distance.ts";
@@ -15,7 +16,7 @@ export interface PointIndex {
   readonly size: number;
   /** Closed and missing ones too. */
   get(locationId: string): KnownPoint | null;
-  /** Points that fit the need, the nearest first. */
+  /** Points that fit the need and are reached by road, the nearest first. */
   nearest(place: Coordinates, count: number, need: PointNeed): readonly NearPoint[];
   /**
    * The middle of the account's points with this postcode, else with the longest prefix of it that any has. `null`:
@@ -40,11 +41,21 @@ export function indexPoints(points: readonly KnownPoint[]): PointIndex {
   const tree = pointTree(points);
   const areas = areasOf(points);
   const middles = new Map<string, Coordinates>();
+  let lands: ReadonlyMap<KnownPoint, string | null> | undefined;
   let texts: readonly { readonly point: KnownPoint; readonly words: readonly string[] }[] | undefined;
   return {
     size: byId.size,
     get: (locationId) => byId.get(locationId) ?? null,
-    nearest: (place, count, need) => tree.nearest(place, count, (point) => fitsNeed(point, need)),
+    nearest(place, count, need) {
+      lands ??= new Map(points.map((point) => [point, landOf(point.address)]));
+      const from = need.reachedFrom === undefined ? null : landOf(need.reachedFrom);
+      // A straight line may cross the sea; a point whose island is unknown is not left out.
+      const isReachable = (point: KnownPoint) => {
+        const land = from === null ? null : (lands?.get(point) ?? null);
+        return land === null || land === from;
+      };
+      return tree.nearest(place, count, (point) => isReachable(point) && fitsNeed(point, need));
+    },
     placeOf(country, zip) {
       const whole = normalizeZip(zip);
       for (let length = whole.length; length > 0 && length >= whole.length / 2; length--) {

@@ -1,3 +1,4 @@
+import type { Address } from "../values/address.ts";
 import type { Parcel } from "../values/item.ts";
 import type { CarrierPoint } from "../values/point.ts";
 
@@ -9,6 +10,8 @@ export interface PointNeed {
   readonly kind?: CarrierPoint["kind"];
   readonly country?: string;
   readonly cashOnDelivery?: boolean;
+  /** Where people set out: the nearest points are those on the same island, or the same mainland. Absent: any. */
+  readonly reachedFrom?: Pick<Address, "country" | "zip">;
 }
 
 /** Why a point can't take a shipment. */

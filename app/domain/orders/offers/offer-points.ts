@@ -97,11 +97,12 @@ function near(
   indexes: ReadonlyMap<string, PointIndex>,
   { offered }: CompiledShop,
   place: Coordinates,
-  { country }: Address,
+  { country, zip = null }: Address,
 ): readonly Candidate[] {
   const code = codeOf(offer.rate);
   const kind = offered.find((each) => each.code === code)?.service.locker?.kind;
-  const need = needOf(offer.rate.parcels, { country, ...(kind !== undefined && { kind }) });
+  const reachedFrom = { country, zip };
+  const need = needOf(offer.rate.parcels, { country, reachedFrom, ...(kind !== undefined && { kind }) });
   const found = indexes.get(offer.rate.accountId)?.nearest(place, MOST_POINTS, need) ?? [];
   return found
     .filter(

@@ -48,6 +48,7 @@ export async function pointsForRate(
   const kind = service.service.locker?.kind;
   const need = needOf(parcels, {
     country: to.country,
+    reachedFrom: { country: to.country, zip: near ?? to.zip ?? null },
     cashOnDelivery,
     ...(kind !== undefined && { kind }),
   });
