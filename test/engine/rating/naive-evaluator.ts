@@ -26,19 +26,20 @@ export interface NaivePrice {
 export function naivePrice(
   tariff: Tariff,
   serviceCode: string,
-  request: PricingRequest,
+  given: PricingRequest,
   euVat: EuVat,
 ): NaivePrice | null {
   const service = tariff.services.find(({ code }) => code === serviceCode);
-  const zone = naiveZone(tariff, request);
+  const zone = naiveZone(tariff, given);
   const row = service?.prices.find((prices) => prices.zone === zone?.code);
   if (service === undefined || zone === null || row === undefined) return null;
   const { maxParcels, maxWeightG, leastOfParcel, mostOfParcel } = service.shipmentLimits ?? {};
-  if (leastOfParcel && request.parcels.some((parcel) => isBelow(leastOfParcel, parcel))) return null;
-  if (mostOfParcel && request.parcels.some((parcel) => isAbove(mostOfParcel, parcel))) return null;
-  if (maxParcels !== undefined && request.parcels.length > maxParcels) return null;
-  const together = sum(request.parcels.map(({ weightG }) => decimal(weightG)));
+  if (leastOfParcel && given.parcels.some((parcel) => isBelow(leastOfParcel, parcel))) return null;
+  if (mostOfParcel && given.parcels.some((parcel) => isAbove(mostOfParcel, parcel))) return null;
+  if (maxParcels !== undefined && given.parcels.length > maxParcels) return null;
+  const together = sum(given.parcels.map(({ weightG }) => decimal(weightG)));
   if (maxWeightG !== undefined && compare(together, decimal(maxWeightG)) > 0) return null;
+  const request = service.countedBy === "items" ? withEachItem(given) : given;
   const date = dateIn(tariff.timeZone, request.at);
   const weights = weigh(service, request.parcels);
   const bases = basesOf(service, row, weights, request);
@@ -47,6 +48,18 @@ export function naivePrice(
   if (charged === null) return null;
   const taxes = taxesOf(tariff, request, date, euVat);
   return { ...naiveTotals(tariff, taxes, charged.total, charged.ownTaxes), sum: charged.total };
+}
+
+/** Items of random requests have no sizes. */
+function withEachItem(request: PricingRequest): PricingRequest {
+  const parcels = request.parcels.flatMap((parcel) =>
+    parcel.itemIndexes.map((index) => ({
+      ...parcel,
+      weightG: request.items[index]!.weightG,
+      itemIndexes: [index],
+    })),
+  );
+  return { ...request, parcels };
 }
 
 /** Most specific by destination, then by origin, then with bands of distance, then the code that sorts first. */

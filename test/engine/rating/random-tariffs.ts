@@ -125,6 +125,7 @@ function randomService(chance: Chance, code: string, zones: readonly string[]): 
         ),
     })),
     ...chance.maybe(0.2, () => ({ cheaperNextBreak: true })),
+    ...chance.maybe(0.15, () => ({ countedBy: chance.of(["parcels", "items"] as const) })),
     ...chance.maybe(0.1, () => ({
       shipmentLimits: {
         ...chance.maybe(0.3, () => ({ leastOfParcel: { longestSideCm: chance.whole(5, 20) } })),

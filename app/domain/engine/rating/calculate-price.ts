@@ -7,6 +7,7 @@ import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";
 import { weigh } from "./billable-weight.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
+import { eachItem } from "./each-item.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { millionths, plus, quotient, times } from "./exact-integer.ts";
 import { sizeIn } from "./measured-steps.ts";
@@ -28,6 +29,7 @@ export interface ServiceTable {
   readonly tariff: Tariff;
   readonly code: string;
   readonly measure: Measure;
+  readonly countedBy: "parcels" | "items";
   readonly sizeBy: SizeMeasure;
   readonly limits: CompiledLimits;
   readonly furtherParcels: readonly FurtherParcels[] | null;
@@ -79,12 +81,13 @@ export function calculatePrice(
   table: ServiceTable,
   route: Route,
   date: CalendarDate,
-  request: PricingRequest,
+  given: PricingRequest,
   listener: ChargeListener | null,
 ): Calculation {
   const zone = route.zone.position;
-  if (table.grid.pricesOf(zone) === undefined) throw noRoute("delivery to", request.to);
-  refuseOutsideLimits(table.limits, request.parcels);
+  if (table.grid.pricesOf(zone) === undefined) throw noRoute("delivery to", given.to);
+  refuseOutsideLimits(table.limits, given.parcels);
+  const request = table.countedBy === "items" ? eachItem(given) : given;
   const weighed = weigh(table.weighing, request.parcels);
   const brackets = measuresOf(table, request.parcels, weighed).map(([parcel, measure]) => {
     const hit = table.grid.find(zone, measure);

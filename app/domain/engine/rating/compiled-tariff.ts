@@ -52,6 +52,7 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
       tariff,
       code,
       measure,
+      countedBy: service.countedBy ?? "parcels",
       sizeBy,
       limits: compileLimits(shipmentLimits),
       furtherParcels: service.furtherParcels ?? null,

@@ -45,6 +45,7 @@ export function explainPrice(
       origin: route.zone.origin,
       band: route.band,
     },
+    ...(table.countedBy === "items" && { countedBy: "items" as const }),
     parcels: facts.weighed.parcels.map((parcel) => explainParcel(parcel, facts)),
     brackets: calculation.brackets.map((bracket) => explainBracket(bracket, table, calculation)),
     // Brackets' prices and shares of them have an end in decimals.

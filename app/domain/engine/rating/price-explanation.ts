@@ -18,6 +18,8 @@ export interface PriceExplanation {
   readonly validFrom: CalendarDate;
   readonly validTo: CalendarDate | null;
   readonly zone: ZoneExplanation;
+  /** Present where the list's prices are of items: `parcels` are these then. */
+  readonly countedBy?: "items";
   /** The parcels in the request's order. */
   readonly parcels: readonly ParcelExplanation[];
   /** The measures that find a bracket: one for each parcel, or one for the shipment. */

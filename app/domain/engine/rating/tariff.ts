@@ -333,6 +333,8 @@ export type FurtherParcels = {
 export interface TariffService {
   readonly code: string;
   readonly measure: Measure;
+  /** Prices take each packed parcel for one (absent), or each item, however many go into a parcel. */
+  readonly countedBy?: "parcels" | "items";
   /** The measure of size that prices go by; absent: the longest side. */
   readonly sizeBy?: SizeMeasure;
   readonly shipmentLimits?: ShipmentLimits;

@@ -18,6 +18,8 @@ export interface Item {
   readonly widthCm?: number | null;
   readonly lengthCm?: number | null;
   readonly notes?: string | null;
+  /** Equal pieces that were merged into this item; absent: one. */
+  readonly pieces?: number;
   /** Declared value in major units, as the caller wrote it. */
   readonly value?: number | null;
   readonly currency?: CurrencyCode | null;

@@ -30,6 +30,7 @@ function together(item: Item, pieces: number): Item {
   const { lengthCm, widthCm, heightCm, label, ...rest } = item;
   return {
     ...rest,
+    pieces,
     weightG: exactly(item.weightG * pieces),
     ...(label != null && { label: `${pieces} × ${label}` }),
     ...(item.value != null && { value: exactly(item.value * pieces) }),

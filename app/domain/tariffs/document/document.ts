@@ -220,6 +220,10 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
       .enum(["weight", "compartment", "pieces", "size"])
       .exactOptional()
       .meta({ description: "What finds the bracket; weight when absent." }),
+    countedBy: z.enum(["parcels", "items"]).exactOptional().meta({
+      description:
+        "What prices take for a parcel, at checkout and over the API: each packed parcel (as when absent), or each item, however many go into one.",
+    }),
     sizeBy: z.enum(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"]).exactOptional().meta({
       description: "With `chargedBy` `size`, the measure of each parcel; the longest side when absent.",
     }),

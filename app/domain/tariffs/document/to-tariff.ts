@@ -139,6 +139,7 @@ function toService(service: DocumentService, currency: string): TariffService {
     code: service.code,
     measure: service.chargedBy ?? "weight",
     ...(service.sizeBy !== undefined && { sizeBy: service.sizeBy }),
+    ...(service.countedBy !== undefined && { countedBy: service.countedBy }),
     ...toShipmentLimits(service.limits),
     ...(furtherParcels && {
       furtherParcels: furtherParcels.map((further) => ({

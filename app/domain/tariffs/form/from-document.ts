@@ -225,7 +225,8 @@ function keptParts(document: TariffDocument, list: ListForm): readonly KeptPart[
     }),
     lockers: has(({ locker, compartments }) => locker !== undefined || compartments !== undefined),
     "further-parcels": has(
-      ({ furtherParcels, cheaperNextBreak }) => furtherParcels !== undefined || cheaperNextBreak === true,
+      ({ furtherParcels, cheaperNextBreak, countedBy }) =>
+        furtherParcels !== undefined || cheaperNextBreak === true || countedBy !== undefined,
     ),
     saturday: has(
       ({ saturdayDelivery, deliveryWeekdays }) =>

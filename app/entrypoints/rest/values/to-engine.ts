@@ -49,6 +49,8 @@ export function toItem(item: ItemRequest): Item {
     notes: item.notes,
     value: item.value,
     currency: item.currency,
+    // Each item of a request is one piece.
+    pieces: undefined,
     label: item.label,
     invoiceLines: item.invoice_lines?.map((line) =>
       present<InvoiceLine>({

@@ -21,9 +21,10 @@ export function presentPrice(rate: Rate, price: Price, explained: PriceExplanati
       origin: zone.origin === null ? null : place(zone.origin),
     },
     parcels: explained.parcels.map(({ actualG, volumetricG, counts }, index) => {
-      const parcel = rate.parcels[index];
+      const parcel = explained.countedBy === "items" ? undefined : rate.parcels[index];
       return {
         box: parcel?.box?.name ?? null,
+        /** 0: the list's prices are of items, and this is one. */
         items: parcel?.itemIndexes.length ?? 0,
         size:
           parcel === undefined ? "" : format.centimetres([parcel.lengthCm, parcel.widthCm, parcel.heightCm]),

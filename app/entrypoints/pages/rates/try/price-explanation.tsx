@@ -210,9 +210,11 @@ function parcelName(words: Words, index: number): string {
 function parcelText(words: Words, parcel: ParcelView, index: number): string {
   const name = parcelName(words, index);
   const what =
-    parcel.box === null
-      ? words.packedTightly(name, parcel.items, parcel.size)
-      : words.packedIn(name, parcel.items, parcel.box, parcel.size);
+    parcel.items === 0
+      ? words.byItself(index + 1)
+      : parcel.box === null
+        ? words.packedTightly(name, parcel.items, parcel.size)
+        : words.packedIn(name, parcel.items, parcel.box, parcel.size);
   const weight =
     parcel.volumetric === null
       ? parcel.counts === "minimum"
