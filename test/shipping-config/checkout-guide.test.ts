@@ -5,6 +5,7 @@ import type { CheckoutCart, PricedService } from "../../app/domain/engine/index.
 import { compileCheckout, toDecimal, toMinor } from "../../app/domain/engine/index.ts";
 import { weekdayNames } from "../../app/domain/shipping-config/document-parts.ts";
 import { readShippingConfig } from "../../app/domain/shipping-config/read-shipping-config.ts";
+import { worth } from "../engine/checkout-rules/a-rule.ts";
 
 const guide = readFileSync(new URL("../../docs/checkout/README.md", import.meta.url), "utf8");
 const sections = guide.split(/^#{2,3} /m).map((section) => ({
@@ -28,7 +29,7 @@ function cartOf(written: string): { readonly cart: CheckoutCart; readonly zone: 
   let cart: CheckoutCart = {
     to: { country: "" },
     currency: "EUR",
-    value: { minor: 1_000, currency: "EUR" },
+    values: worth({ minor: 1_000, currency: "EUR" }),
     weightG: 1_000,
     quantity: 1,
     skus: [null],
@@ -40,7 +41,8 @@ function cartOf(written: string): { readonly cart: CheckoutCart; readonly zone: 
   for (const part of written.split(", ")) {
     const [word = "", ...rest] = part.split(" ");
     const value = rest.join(" ");
-    if (value === "EUR") cart = { ...cart, value: { minor: toMinor(Number(word), "EUR"), currency: "EUR" } };
+    if (value === "EUR")
+      cart = { ...cart, values: worth({ minor: toMinor(Number(word), "EUR"), currency: "EUR" }) };
     else if (value === "kg") cart = { ...cart, weightG: Number(word) * 1_000 };
     else if (word === "zone") zone = value;
     else if (word === "SKU") cart = { ...cart, skus: [value] };

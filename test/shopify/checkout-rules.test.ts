@@ -145,8 +145,14 @@ describe("a merchant's rules at checkout", () => {
     });
     const standard = (before["gorgona.standard"] ?? Number.NaN) + 5_000;
     const totals = (discount: string) => ({
+      items: [{ ...line, price: 6_500 }],
       order_totals: { subtotal_price: "6500", total_price: "1", discount_amount: discount },
     });
+    // As Shopify sends a cart with a gift card: only the total has it.
+    const withGiftCard = {
+      items: [{ ...line, price: 3_400 }],
+      order_totals: { subtotal_price: "13400", total_price: "1", discount_amount: "0" },
+    };
     // The mark-up has reversed the order.
     expect(Object.entries(await prices())).toEqual([
       ["gorgona.morning", morning],
@@ -154,6 +160,7 @@ describe("a merchant's rules at checkout", () => {
     ]);
     expect(await prices(totals("500"))).toEqual({ "gorgona.morning": 0, "gorgona.standard": standard });
     expect(await prices(totals("501"))).toEqual({ "gorgona.morning": morning, "gorgona.standard": standard });
+    expect(await prices(withGiftCard)).toEqual({ "gorgona.morning": morning, "gorgona.standard": standard });
   });
 
   it("apply by zone, lines and customer", async () => {

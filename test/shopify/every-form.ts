@@ -288,6 +288,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
             place: "A1",
             ships_alone: "false",
             keep_upright: "false",
+            weighs_nothing: "false",
           },
         },
         { intent: "import" },

@@ -25,7 +25,9 @@ const pieces = (code: string, more: object) => ({
   name: code,
   transitDays: 1,
   chargedBy: "pieces",
-  prices: [{ zone: "greece", brackets: [1, 2, 3, 4].map((count) => ({ upToPieces: count, price: 4 + 4 * count })) }],
+  prices: [
+    { zone: "greece", brackets: [1, 2, 3, 4].map((count) => ({ upToPieces: count, price: 4 + 4 * count })) },
+  ],
   ...more,
 });
 const tariff = {
@@ -78,17 +80,13 @@ async function atCheckout(quantity: number): Promise<Record<string, number>> {
 }
 
 async function overTheApi(quantity: number, packing?: "boxes"): Promise<Record<string, number>> {
-  const { data } = await api.call<{ data: { service: { code: string }; total_amount: number }[] }>(
-    "POST",
-    "/v1/rates",
-    {
-      address_from: { country: "GR", zip: "10442", city: "Athens" },
-      address_to: { country: "GR", zip: "54624", city: "Thessaloniki" },
-      items: Array.from({ length: quantity }, () => ({ weight: 1_000 })),
-      ...(packing && { packing }),
-    },
-  );
-  return Object.fromEntries(data.map(({ service: { code }, total_amount }) => [code, total_amount]));
+  const rates = await api.call<{ service: { code: string }; total_amount: number }[]>("POST", "/v1/rates", {
+    address_from: { country: "GR", zip: "10442", city: "Athens" },
+    address_to: { country: "GR", zip: "54624", city: "Thessaloniki" },
+    items: Array.from({ length: quantity }, () => ({ weight: 1_000 })),
+    ...(packing && { packing }),
+  });
+  return Object.fromEntries(rates.map(({ service: { code }, total_amount }) => [code, total_amount]));
 }
 
 it.each([1, 2, 4])("%i items", async (quantity) => {

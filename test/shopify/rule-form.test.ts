@@ -23,6 +23,7 @@ const actions: readonly Rule["do"][] = [
   { action: "set-price", amount: "4.90", currency: "EUR" },
   { action: "free" },
   { action: "round", to: ".95", direction: "nearest" },
+  { action: "leave" },
   { action: "hide" },
   { action: "rename", name: "Στην πόρτα" },
 ];
@@ -71,7 +72,10 @@ describe("the form of a checkout rule", () => {
     ["no end", { conditions: ["weightKg"] }, ["weightKg"]],
     [
       "ends in the wrong order",
-      { conditions: ["cartValue"], cartValue: { from: "50", to: "20", currency: "EUR" } },
+      {
+        conditions: ["cartValue"],
+        cartValue: { from: "50", to: "20", currency: "EUR", meaning: "shipped-after" },
+      },
       ["cartValue"],
     ],
     ["nothing listed", { conditions: ["skus"] }, ["skus"]],
@@ -87,6 +91,11 @@ describe("the form of a checkout rule", () => {
         ],
       },
       ["places.0.country", "places.1.zips"],
+    ],
+    [
+      "a place to leave out without country",
+      { conditions: ["notPlaces"], notPlaces: [{ country: "", zips: "", cities: "", states: "" }] },
+      ["notPlaces.0.country"],
     ],
     ["a missing new name", { action: "rename", everyService: false, services: ["a.b"] }, ["newName"]],
     [

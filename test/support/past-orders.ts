@@ -13,6 +13,7 @@ import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
 import { beginsAfter, whatIfSetup } from "../../app/process/threads/what-if-setup.ts";
 import type { Random } from "../bills/planted-bill.ts";
 import { seeded } from "../bills/planted-bill.ts";
+import { worth } from "../engine/checkout-rules/a-rule.ts";
 import { aRate } from "./a-shipment.ts";
 
 const folder = path.join(import.meta.dirname, "../../docs/tariffs");
@@ -132,7 +133,7 @@ export function aPastOrder(random: Random, index: number): PastOrder {
     request,
     cart: {
       currency: "EUR",
-      value: { minor: value, currency: "EUR" },
+      values: worth({ minor: value, currency: "EUR" }),
       weightG: items.reduce((sum, { weightG }) => sum + weightG, 0),
       quantity: items.length,
       skus: items.map(({ sku }) => sku ?? null),

@@ -40,14 +40,29 @@ function span<Value extends z.ZodType<number>>(value: Value, description: string
 }
 
 const cartValue = z
-  .strictObject({ from: decimal.exactOptional(), to: decimal.exactOptional(), currency })
+  .strictObject({
+    from: decimal.exactOptional(),
+    to: decimal.exactOptional(),
+    currency,
+    goods: z.enum(["shipped", "all"]).exactOptional().meta({
+      description:
+        "shipped: the goods that this delivery brings, without gift cards and downloads; all: the whole cart. Absent: shipped, or all for a rule that renames.",
+    }),
+    discounts: z
+      .enum(["after", "before"])
+      .exactOptional()
+      .meta({ description: "Whether the discounts are taken off; after when absent." }),
+  })
   .superRefine((value, ctx) => {
     checkAmount(ctx, "from", value.from, value.currency);
     checkAmount(ctx, "to", value.to, value.currency);
     const number = (end: string | number | undefined) => (end === undefined ? undefined : Number(end));
     checkEnds(ctx, number(value.from), number(value.to));
   })
-  .meta({ description: "Of the whole cart after discounts; both ends included." });
+  .meta({
+    description:
+      "What the goods are worth; both ends included. Where a discount is on shipped and other goods together, the condition holds only if it holds however the discount is shared.",
+  });
 
 const list = (of: string) =>
   z
@@ -72,6 +87,12 @@ const conditions = z.strictObject({
     .max(300)
     .exactOptional()
     .meta({ description: "Of the destination; one of them must hold it." }),
+  notPlaces: z
+    .array(place)
+    .min(1, "must name a place")
+    .max(300)
+    .exactOptional()
+    .meta({ description: "Of the destination; none of them may hold it." }),
   zones: z
     .array(words)
     .min(1, "must name a zone")
@@ -123,6 +144,12 @@ export const checkoutRule = z
         code: "custom",
         path: ["services"],
         message: "must say which services get the name: two of one name can't be told apart",
+      });
+    if (rule.when?.cartValue?.goods === "shipped")
+      ctx.addIssue({
+        code: "custom",
+        path: ["when", "cartValue"],
+        message: "must be of all goods to decide a name: a cart may be sent from two places",
       });
     for (const condition of differsByOrigin) {
       if (rule.when?.[condition] === undefined) continue;

@@ -5,6 +5,7 @@ import type {
   ExchangeRate,
   ExchangeTerms,
   Handling,
+  MoneySpan,
   Place,
   RuleConditions,
   ShippingConfig,
@@ -116,10 +117,11 @@ function toRule(rule: CheckoutRuleDocument): CheckoutRule {
 }
 
 function toConditions(when: NonNullable<CheckoutRuleDocument["when"]>): RuleConditions {
-  const { weightKg, cartValue, weekdays, places, ...same } = when;
+  const { weightKg, cartValue, weekdays, places, notPlaces, ...same } = when;
   return {
     ...same,
     ...(places === undefined ? {} : { places: places.map(toPlace) }),
+    ...(notPlaces === undefined ? {} : { notPlaces: notPlaces.map(toPlace) }),
     ...(weightKg === undefined ? {} : { weightG: eachEnd(weightKg, gramsOf) }),
     ...(cartValue === undefined
       ? {}
@@ -127,6 +129,7 @@ function toConditions(when: NonNullable<CheckoutRuleDocument["when"]>): RuleCond
           cartValue: {
             ...eachEnd(cartValue, (amount) => minorOf(amount, cartValue.currency)),
             currency: cartValue.currency,
+            ...meaningOf(cartValue),
           },
         }),
     ...(weekdays === undefined ? {} : { weekdays: toWeekdays(weekdays) }),
@@ -138,6 +141,13 @@ function toPlace({ states, ...place }: Place): Place {
   return states === undefined
     ? place
     : { ...place, states: states.map((state) => readState(place.country, state) ?? state) };
+}
+
+type ValueMeaning = Partial<Pick<MoneySpan, "goods" | "discounts">>;
+
+/** Which value of the goods is meant, where it is said. */
+export function meaningOf({ goods, discounts }: ValueMeaning): ValueMeaning {
+  return { ...(goods !== undefined && { goods }), ...(discounts !== undefined && { discounts }) };
 }
 
 export function eachEnd<From, To>(

@@ -46,10 +46,13 @@ export const ruleAction = z.discriminatedUnion(
       to: z.enum([".00", ".90", ".95"]).meta({ description: "What the price ends in." }),
       direction: z.enum(["up", "down", "nearest"]).exactOptional().meta({ description: "up when absent." }),
     }),
+    z
+      .strictObject({ action: z.literal("leave") })
+      .meta({ description: "An exception: neither this rule nor a later one changes what it applies to." }),
     z.strictObject({ action: z.literal("hide") }),
     z.strictObject({ action: z.literal("rename"), name: words }),
   ],
-  "must have an action: mark-up, discount, set-price, free, round, hide or rename",
+  "must have an action: mark-up, discount, set-price, free, round, leave, hide or rename",
 );
 
 type RuleActionDocument = z.output<typeof ruleAction>;
@@ -66,6 +69,7 @@ export function toRuleAction(given: RuleActionDocument): RuleAction {
     case "rename":
       return { kind: "rename", name: given.name };
     case "free":
+    case "leave":
     case "hide":
       return { kind: given.action };
   }
@@ -98,6 +102,7 @@ export function writeRuleAction(action: RuleAction): Written<RuleActionDocument>
     case "rename":
       return { action: "rename", name: action.name };
     case "free":
+    case "leave":
     case "hide":
       return { action: action.kind };
   }

@@ -3,19 +3,21 @@ import type { CheckoutRule } from "../engine/index.ts";
 import { publishedGeography } from "./published-geography.ts";
 import type { ShippingConfigProblem } from "./read-shipping-config.ts";
 
-type Rule = { readonly when?: Pick<CheckoutRule["when"], "places"> | undefined };
+type Rule = { readonly when?: Pick<CheckoutRule["when"], "places" | "notPlaces"> | undefined };
 
 /**
  * Rules with such a state would never apply. Stored configurations are not refused for them: they may have been saved before the check.
  */
 export function stateProblems(rules: readonly Rule[]): readonly ShippingConfigProblem[] {
   return rules.flatMap(({ when }, rule) =>
-    (when?.places ?? []).flatMap(({ country, states }, place) =>
-      (states ?? []).flatMap((state, at) => {
-        const message = publishedGeography.state(country, state);
-        const path = `checkoutRules.${rule}.when.places.${place}.states.${at}`;
-        return message === undefined ? [] : [{ path, message }];
-      }),
+    (["places", "notPlaces"] as const).flatMap((condition) =>
+      (when?.[condition] ?? []).flatMap(({ country, states }, place) =>
+        (states ?? []).flatMap((state, at) => {
+          const message = publishedGeography.state(country, state);
+          const path = `checkoutRules.${rule}.when.${condition}.${place}.states.${at}`;
+          return message === undefined ? [] : [{ path, message }];
+        }),
+      ),
     ),
   );
 }

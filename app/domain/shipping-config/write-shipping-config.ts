@@ -3,7 +3,7 @@ import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
 import { decimalOf, kgOf } from "./decimals.ts";
 import type { Written } from "./document-parts.ts";
 import { weekdayNames } from "./document-parts.ts";
-import { eachEnd } from "./read-shipping-config.ts";
+import { eachEnd, meaningOf } from "./read-shipping-config.ts";
 import { writeRuleAction } from "./rule-action-document.ts";
 import type { ShippingDocument } from "./shipping-document.ts";
 import { COST_CURRENCY, FORMAT } from "./shipping-document.ts";
@@ -74,6 +74,7 @@ function writeConditions(when: RuleConditions): Written<NonNullable<CheckoutRule
           cartValue: {
             ...eachEnd(cartValue, (minor) => decimalOf(minor, cartValue.currency)),
             currency: cartValue.currency,
+            ...meaningOf(cartValue),
           },
         }),
     ...(weekdays === undefined ? {} : { weekdays: writeWeekdays(weekdays) }),

@@ -32,16 +32,23 @@ export const rules: PageTexts["rules"] = {
   says: {
     countries: (names) => `η χώρα είναι ${names}`,
     places: (names) => `η διεύθυνση είναι σε ${names}`,
+    notPlaces: (names) => `η διεύθυνση δεν είναι σε ${names}`,
     zones: (names) => `η ζώνη του τιμοκαταλόγου είναι ${names}`,
     weightKg: {
       from: (from) => `το βάρος είναι τουλάχιστον ${from}`,
       to: (to) => `το βάρος είναι έως ${to}`,
       both: (from, to) => `το βάρος είναι από ${from} έως ${to}`,
     },
+    goods: {
+      "shipped-after": "η αξία του καλαθιού",
+      "shipped-before": "η αξία του καλαθιού πριν από εκπτώσεις",
+      "all-after": "η αξία όλων, και των δωροκαρτών,",
+      "all-before": "η αξία όλων, και των δωροκαρτών, πριν από εκπτώσεις",
+    },
     cartValue: {
-      from: (from) => `η αξία του καλαθιού είναι τουλάχιστον ${from}`,
-      to: (to) => `η αξία του καλαθιού είναι έως ${to}`,
-      both: (from, to) => `η αξία του καλαθιού είναι από ${from} έως ${to}`,
+      from: (goods, from) => `${goods} είναι τουλάχιστον ${from}`,
+      to: (goods, to) => `${goods} είναι έως ${to}`,
+      both: (goods, from, to) => `${goods} είναι από ${from} έως ${to}`,
     },
     quantity: {
       from: (from) => `τα τεμάχια είναι τουλάχιστον ${from}`,
@@ -76,6 +83,7 @@ export const rules: PageTexts["rules"] = {
         down: `στρογγύλευση προς τα κάτω, να λήγει σε ${ending}`,
         nearest: `στρογγύλευση στο πλησιέστερο που λήγει σε ${ending}`,
       })[direction],
+    leave: () => "μένει όπως είναι",
     hide: () => "απόκρυψη",
     rename: ({ name }) => `εμφάνιση ως «${name}»`,
   },
@@ -94,6 +102,7 @@ export const rules: PageTexts["rules"] = {
         "set-price": "Ορισμός τιμής",
         free: "Δωρεάν παράδοση",
         round: "Στρογγύλευση τιμής",
+        leave: "Μένει όπως είναι: κανένας επόμενος κανόνας",
         hide: "Απόκρυψη υπηρεσίας",
         rename: "Εμφάνιση με άλλο όνομα",
       },
@@ -119,6 +128,7 @@ export const rules: PageTexts["rules"] = {
   kinds: {
     countries: "Χώρα",
     places: "Τμήμα χώρας",
+    notPlaces: "Όχι σε αυτούς τους τόπους",
     zones: "Ζώνη τιμοκαταλόγου",
     weightKg: "Βάρος",
     cartValue: "Αξία καλαθιού",
@@ -133,7 +143,15 @@ export const rules: PageTexts["rules"] = {
   from: "Τουλάχιστον",
   to: "Έως",
   pieces: "τεμ.",
-  cartValueHelp: "Ολόκληρου του καλαθιού, μετά τις εκπτώσεις",
+  valueOf: "Ποια αξία",
+  valueMeanings: {
+    "shipped-after": "Όσα στέλνονται, μετά τις εκπτώσεις",
+    "shipped-before": "Όσα στέλνονται, πριν από τις εκπτώσεις",
+    "all-after": "Όλα τα είδη, μετά τις εκπτώσεις",
+    "all-before": "Όλα τα είδη, πριν από τις εκπτώσεις",
+  },
+  cartValueHelp:
+    "Οι δωροκάρτες και τα αρχεία δεν στέλνονται. Ένα καλάθι από δύο τόπους έχει τα είδη του καθενός.",
   country: "Χώρα",
   chooseCountry: "Επιλέξτε χώρα",
   addCountry: "Προσθήκη χώρας",

@@ -100,6 +100,7 @@ export const tryCart: PageTexts["tryCart"] = {
     `${parcel}: ${plural(items, { one: "# είδος", other: "# είδη" })}, στο μέγεθος του περιεχομένου, ${size}.`,
   packedIn: (parcel, items, box, size) =>
     `${parcel}: ${plural(items, { one: "# είδος", other: "# είδη" })} στο κουτί «${box}», ${size}.`,
+  byItself: (number) => `Το είδος ${number} τιμολογείται μόνο του.`,
   weighs: (actual) => `Ζυγίζει ${actual}.`,
   weighsLittle: (actual, counts) => `Ζυγίζει ${actual}: ${counts}.`,
   weighsOrFills: (actual, volumetric, counts) => `Ζυγίζει ${actual}, ογκομετρικά ${volumetric}: ${counts}.`,
@@ -178,6 +179,7 @@ export const tryCart: PageTexts["tryCart"] = {
     services: "άλλη υπηρεσία",
     countries: "άλλη χώρα",
     places: "άλλος τόπος",
+    notPlaces: "τόπος που εξαιρείται",
     zones: "άλλη ζώνη",
     weightG: "το βάρος του καλαθιού",
     cartValue: "η αξία του καλαθιού",

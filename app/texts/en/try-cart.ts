@@ -102,6 +102,7 @@ export const tryCart = {
     `${parcel}: ${plural(items, { one: "# item", other: "# items" })}, as large as their contents, ${size}.`,
   packedIn: (parcel: string, items: number, box: string, size: string) =>
     `${parcel}: ${plural(items, { one: "# item", other: "# items" })} in box “${box}”, ${size}.`,
+  byItself: (number: number) => `Item ${number} is priced by itself.`,
   weighs: (actual: string) => `It weighs ${actual}.`,
   weighsLittle: (actual: string, counts: string) => `It weighs ${actual}: ${counts}.`,
   weighsOrFills: (actual: string, volumetric: string, counts: string) =>
@@ -185,6 +186,7 @@ export const tryCart = {
     services: "another service",
     countries: "another country",
     places: "another place",
+    notPlaces: "a place that it leaves out",
     zones: "another zone",
     weightG: "the cart's weight",
     cartValue: "the cart's value",

@@ -1,8 +1,10 @@
 import type {
+  CartValues,
   CheckoutCart,
   CheckoutOffers,
   CheckoutRule,
   ExchangeRate,
+  Money,
   PricedService,
 } from "../../../app/domain/engine/index.ts";
 import { compileCheckout, defaultShippingConfig } from "../../../app/domain/engine/index.ts";
@@ -15,7 +17,7 @@ export function aCart(change: Partial<CheckoutCart> = {}): CheckoutCart {
   return {
     to: { country: "GR", zip: "105 63", city: "Αθήνα", state: "Attica" },
     currency: "EUR",
-    value: { minor: 5_000, currency: "EUR" },
+    values: worth({ minor: 5_000, currency: "EUR" }),
     weightG: 2_000,
     quantity: 3,
     skus: ["OIL-1", "SOAP-2", null],
@@ -25,6 +27,12 @@ export function aCart(change: Partial<CheckoutCart> = {}): CheckoutCart {
     at: new Date("2026-11-22T22:30:00Z"),
     ...change,
   };
+}
+
+/** Goods that are all shipped, without a discount. */
+export function worth(value: Money): CartValues {
+  const known = { least: value, most: value };
+  return { shipped: { before: known, after: known }, all: { before: known, after: known } };
 }
 
 export function aRate(

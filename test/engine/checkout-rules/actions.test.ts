@@ -117,6 +117,20 @@ describe("rules", () => {
     expect(minor([add, double])).toBe(1_100);
   });
 
+  it("that leave an offer as it is are exceptions to the rules after them, where they apply", () => {
+    const leave = aRule({
+      name: "Islands",
+      action: { kind: "leave" },
+      when: { places: [{ country: "GR" }] },
+    });
+    expect(minor([leave, double, add])).toBe(minor([]));
+    expect(minor([double, leave, add])).toBe(minor([double]));
+    expect(minor([{ ...leave, when: { notPlaces: [{ country: "GR" }] } }, double])).toBe(minor([double]));
+    const { offers } = offered([leave, add], rates);
+    expect(offers[0]?.steps.map(({ applied }) => applied)).toEqual([true, false]);
+    expect(offers[0]?.steps[1]).toEqual({ rule: "Add", applied: false, because: ["stopped"] });
+  });
+
   it("that stop are the last, where they apply", () => {
     expect(minor([{ ...double, stop: true }, add])).toBe(900);
     expect(minor([{ ...double, stop: true, when: { countries: ["CY"] } }, add])).toBe(550);

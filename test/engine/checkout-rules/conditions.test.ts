@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CheckoutCart, ExchangeRate, RuleConditions } from "../../../app/domain/engine/index.ts";
-import { aCart, aRate, aRule, offered } from "./a-rule.ts";
+import { aCart, aRate, aRule, offered, worth } from "./a-rule.ts";
 
 const dollars: ExchangeRate = { from: "USD", to: "EUR", rate: "0.5", date: "2026-11-20", source: "Bank" };
 const rate = aRate("gorgona.standard", 450, { zone: "land" });
@@ -11,6 +11,23 @@ function missed(when: RuleConditions, cart: Partial<CheckoutCart> = {}) {
   return step === undefined || step.applied ? [] : step.because;
 }
 
+const euros = (minor: number) => ({ minor, currency: "EUR" });
+const exactly = (minor: number) => ({ least: euros(minor), most: euros(minor) });
+/** 50 euro of shipped goods and gift cards of 100, with 10 off the shipped ones. */
+const giftCards: Partial<CheckoutCart> = {
+  values: {
+    shipped: { before: exactly(5_000), after: exactly(4_000) },
+    all: { before: exactly(15_000), after: exactly(14_000) },
+  },
+};
+/** It is not known which goods a discount of 10 euro is on. */
+const between: Partial<CheckoutCart> = {
+  values: {
+    ...worth(euros(14_000)),
+    shipped: { before: exactly(4_000), after: { least: euros(3_000), most: euros(4_000) } },
+  },
+};
+
 const holding: [string, RuleConditions, Partial<CheckoutCart>?][] = [
   ["one of the countries", { countries: ["CY", "GR"] }],
   ["a listed postcode", { places: [{ country: "GR", zips: ["10563"] }] }],
@@ -19,6 +36,29 @@ const holding: [string, RuleConditions, Partial<CheckoutCart>?][] = [
   ["a city", { places: [{ country: "GR", cities: ["ΑΘΗΝΑ"] }] }],
   ["a state", { places: [{ country: "GR", states: ["attica"] }] }],
   ["the second of several places", { places: [{ country: "CY" }, { country: "GR", zips: ["10563"] }] }],
+  ["a place that is not named", { notPlaces: [{ country: "CY" }, { country: "GR", zips: ["10564"] }] }],
+  [
+    "shipped goods after discounts, as usual",
+    { cartValue: { from: 4_000, to: 4_000, currency: "EUR" } },
+    giftCards,
+  ],
+  [
+    "shipped goods before discounts",
+    { cartValue: { from: 5_000, to: 5_000, currency: "EUR", discounts: "before" } },
+    giftCards,
+  ],
+  [
+    "all goods after discounts",
+    { cartValue: { from: 14_000, to: 14_000, currency: "EUR", goods: "all" } },
+    giftCards,
+  ],
+  [
+    "all goods before discounts",
+    { cartValue: { from: 15_000, to: 15_000, currency: "EUR", goods: "all", discounts: "before" } },
+    giftCards,
+  ],
+  ["at least the least of a value", { cartValue: { from: 3_000, currency: "EUR" } }, between],
+  ["at most the most of a value", { cartValue: { to: 4_000, currency: "EUR" } }, between],
   ["the zone of the price", { zones: ["islands", "land"] }],
   ["weight from", { weightG: { from: 2_000 } }],
   ["weight up to", { weightG: { to: 2_000 } }],
@@ -28,7 +68,7 @@ const holding: [string, RuleConditions, Partial<CheckoutCart>?][] = [
   [
     "value in the merchant's currency",
     { cartValue: { from: 2_500, to: 2_500, currency: "EUR" } },
-    { value: { minor: 5_000, currency: "USD" } },
+    { values: worth({ minor: 5_000, currency: "USD" }) },
   ],
   ["quantity", { quantity: { from: 3, to: 3 } }],
   ["any SKU, without case", { skus: { match: "any", values: ["oil-1", "other"] } }],
@@ -49,12 +89,15 @@ const failing: [string, RuleConditions, Partial<CheckoutCart>?][] = [
   ["another beginning", { places: [{ country: "GR", zipPrefixes: ["106"] }] }],
   ["beyond the range", { places: [{ country: "GR", zipRanges: [["10400", "10562"]] }] }],
   ["another city", { places: [{ country: "GR", cities: ["Πάτρα"] }] }],
+  ["a place that is left out", { notPlaces: [{ country: "CY" }, { country: "GR", zips: ["10563"] }] }],
+  ["perhaps from so much", { cartValue: { from: 3_001, currency: "EUR" } }, between],
+  ["perhaps up to so much", { cartValue: { to: 3_999, currency: "EUR" } }, between],
   ["another zone", { zones: ["islands"] }],
   ["too light", { weightG: { from: 2_001 } }],
   ["too heavy", { weightG: { to: 1_999 } }],
   ["too cheap", { cartValue: { from: 5_001, currency: "EUR" } }],
   ["too dear", { cartValue: { to: 4_999, currency: "EUR" } }],
-  ["value unknown", { cartValue: { to: 4_999, currency: "EUR" } }, { value: null }],
+  ["value unknown", { cartValue: { to: 4_999, currency: "EUR" } }, { values: null }],
   // The merchant stated only the inverse of euro to dollar.
   ["value in a currency without a rate", { cartValue: { from: 0, currency: "USD" } }],
   ["too few", { quantity: { from: 4 } }],

@@ -55,7 +55,7 @@ describe("without boxes", () => {
     ]);
   });
 
-  test("what weighs nothing adds nothing, and a parcel of it alone weighs a gram", () => {
+  test("items that weigh nothing add nothing, and a parcel of them alone weighs a gram", () => {
     expect(sizes([...bare(9_800), ...bare(0, 3)])).toEqual(["20×15×10:9800"]);
     expect(sizes(bare(0, 3))).toEqual(["20×15×10:1"]);
   });

@@ -1,6 +1,17 @@
 import type { Address } from "../values/address.ts";
 import type { CurrencyCode, Money } from "../values/money.ts";
 
+/** A value that is known exactly, or to lie between two amounts of one currency. */
+export interface GoodsValue {
+  readonly least: Money;
+  readonly most: Money;
+}
+
+/** The value of a cart's goods, in each of the meanings that a rule may name. */
+export type CartValues = Readonly<
+  Record<"shipped" | "all", Readonly<Record<"before" | "after", GoodsValue>>>
+>;
+
 /** A shopper's cart, as far as rules depend on it. */
 export interface CheckoutCart {
   readonly to: Address;
@@ -8,8 +19,8 @@ export interface CheckoutCart {
   readonly currency: CurrencyCode | null;
   /** The shop's, in which prices are shown if some can't be in the cart's: the platform converts them. Null or absent: unknown. */
   readonly shopCurrency?: CurrencyCode | null;
-  /** The value of the whole cart, after discounts; null: unknown, and no condition on it holds. */
-  readonly value: Money | null;
+  /** Null: unknown, and no condition on it holds. */
+  readonly values: CartValues | null;
   /** Everything that is shipped. */
   readonly weightG: number;
   /** Pieces that are shipped. */

@@ -14,6 +14,10 @@ export interface Span {
  */
 export interface MoneySpan extends Span {
   readonly currency: string;
+  /** Absent: `shipped`, the goods that this delivery brings; `all` for a rule that gives a name, which one cart may not get twice. */
+  readonly goods?: "shipped" | "all";
+  /** Absent: `after`. */
+  readonly discounts?: "after" | "before";
 }
 
 /**
@@ -31,11 +35,13 @@ export interface RuleConditions {
   readonly countries?: readonly CountryCode[];
   /** Postcodes, prefixes, ranges, cities or states, one of which must hold the destination. */
   readonly places?: readonly Place[];
+  /** The same, none of which may hold the destination. */
+  readonly notPlaces?: readonly Place[];
   /** Codes of the tariff zone that priced the rate. Rates without zones match none. */
   readonly zones?: readonly string[];
   /** Everything that is shipped, in grams. */
   readonly weightG?: Span;
-  /** The cart's value after discounts, in minor units. */
+  /** The value of the goods, in minor units. It holds where it surely does: a value may be known to lie between two amounts. */
   readonly cartValue?: MoneySpan;
   /** Pieces that are shipped. */
   readonly quantity?: Span;

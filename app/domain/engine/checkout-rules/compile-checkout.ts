@@ -119,7 +119,7 @@ interface FacedRule extends CompiledRule {
 function compileRule(rule: CheckoutRule, terms: Parameters<typeof compileConditions>[1]): CompiledRule {
   return {
     rule,
-    conditions: compileConditions(rule.when, terms),
+    conditions: compileConditions(rule, terms),
     services: rule.services === undefined ? null : new Set(rule.services),
     zones: rule.when.zones === undefined ? null : new Set(rule.when.zones),
   };
@@ -155,7 +155,7 @@ function offerOf<R extends PricedService>(
     steps.push({ rule, applied: true, before: state, after });
     state = after;
     if (state.hidden) ended = "hidden";
-    else if (faced.rule.stop) ended = "stopped";
+    else if (faced.rule.stop || faced.rule.action.kind === "leave") ended = "stopped";
   }
   return { ...state, rate, exchangedBy: exchanged.by, steps };
 }
@@ -169,6 +169,7 @@ function applyRule(
   const misses = missesOf(faced, rate);
   if (misses.length > 0) return misses;
   const { action } = faced.rule;
+  if (action.kind === "leave") return state;
   if (action.kind === "hide") return { ...state, hidden: true };
   if (action.kind === "rename") return { ...state, name: action.name };
   const shown = changePrice(action, state.shown, exchange);

@@ -3,8 +3,8 @@ import type { Place } from "../rating/index.ts";
 import { compilePlaces } from "../rating/place-index.ts";
 import type { Exchange } from "../values/exchange-rate.ts";
 import { localTime, weekday } from "../values/local-time.ts";
-import type { CheckoutCart } from "./checkout-cart.ts";
-import type { ListMatch, MoneySpan, RuleConditions, Span } from "./checkout-rule.ts";
+import type { CartValues, CheckoutCart } from "./checkout-cart.ts";
+import type { CheckoutRule, ListMatch, MoneySpan, RuleConditions, Span } from "./checkout-rule.ts";
 
 /** The facts of a rate; all other conditions depend on the cart and hold for all of its rates or for none. */
 export type CartCondition = Exclude<keyof RuleConditions, "zones">;
@@ -24,8 +24,12 @@ type Check = readonly [name: CartCondition, holds: (cart: CheckoutCart) => boole
 
 const allHold: readonly CartCondition[] = [];
 
-export function compileConditions(when: RuleConditions, terms: RuleTerms): CompiledConditions {
-  const checks = checksOf(when, terms);
+export function compileConditions(
+  { when, action }: Pick<CheckoutRule, "when" | "action">,
+  terms: RuleTerms,
+): CompiledConditions {
+  const goods = action.kind === "rename" ? "all" : "shipped";
+  const checks = checksOf(when, goods, terms);
   return {
     failing(cart) {
       const failing = checks.filter(([, holds]) => !holds(cart)).map(([name]) => name);
@@ -34,16 +38,35 @@ export function compileConditions(when: RuleConditions, terms: RuleTerms): Compi
   };
 }
 
-function checksOf(when: RuleConditions, { timeZone, exchangeAt }: RuleTerms): readonly Check[] {
+function checksOf(
+  when: RuleConditions,
+  goods: keyof CartValues,
+  { timeZone, exchangeAt }: RuleTerms,
+): readonly Check[] {
   const checks: Check[] = [];
-  const { countries, places, weightG, cartValue, quantity, skus, vendors, customerTags, weekdays } = when;
+  const {
+    countries,
+    places,
+    notPlaces,
+    weightG,
+    cartValue,
+    quantity,
+    skus,
+    vendors,
+    customerTags,
+    weekdays,
+  } = when;
   if (countries !== undefined) {
     const listed = new Set(countries);
     checks.push(["countries", ({ to }) => listed.has(to.country)]);
   }
   if (places !== undefined) checks.push(["places", placeCheck(places)]);
+  if (notPlaces !== undefined) {
+    const isIn = placeCheck(notPlaces);
+    checks.push(["notPlaces", (cart) => !isIn(cart)]);
+  }
   if (weightG !== undefined) checks.push(["weightG", (cart) => within(weightG, cart.weightG)]);
-  if (cartValue !== undefined) checks.push(["cartValue", valueCheck(cartValue, exchangeAt)]);
+  if (cartValue !== undefined) checks.push(["cartValue", valueCheck({ goods, ...cartValue }, exchangeAt)]);
   if (quantity !== undefined) checks.push(["quantity", (cart) => within(quantity, cart.quantity)]);
   if (skus !== undefined) {
     const holds = listCheck(skus);
@@ -69,10 +92,18 @@ function placeCheck(places: readonly Place[]): Check[1] {
   return ({ to }) => index.find(new AddressKeys(to), () => true) ?? false;
 }
 
-function valueCheck(span: MoneySpan, exchangeAt: RuleTerms["exchangeAt"]): Check[1] {
-  return ({ value, at }) => {
-    const converted = value === null ? null : exchangeAt(at).convert(value, span.currency);
-    return converted !== null && within(span, converted.money.minor);
+function valueCheck(
+  { goods, discounts = "after", ...span }: MoneySpan & { readonly goods: keyof CartValues },
+  exchangeAt: RuleTerms["exchangeAt"],
+): Check[1] {
+  return ({ values, at }) => {
+    if (values === null) return false;
+    const exchange = exchangeAt(at);
+    const { least, most } = values[goods][discounts];
+    return [least, most].every((value) => {
+      const converted = exchange.convert(value, span.currency);
+      return converted !== null && within(span, converted.money.minor);
+    });
   };
 }
 

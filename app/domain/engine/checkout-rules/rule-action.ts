@@ -18,10 +18,12 @@ export type RuleAction =
       readonly ending: PriceEnding;
       readonly direction: "up" | "down" | "nearest";
     }
+  /** An exception: neither this rule nor a later one changes the offer. */
+  | { readonly kind: "leave" }
   | { readonly kind: "hide" }
   | { readonly kind: "rename"; readonly name: string };
 
-export type PriceAction = Exclude<RuleAction, { kind: "hide" | "rename" }>;
+export type PriceAction = Exclude<RuleAction, { kind: "hide" | "leave" | "rename" }>;
 
 /**
  * The price after an action: in the same currency, rounded half-up once, never below zero.

@@ -14,7 +14,7 @@ export interface AssumedPieces {
   readonly size: boolean;
 }
 
-/** The lines whose weight or size nobody entered. A product that weighs nothing needs no size. */
+/** The lines whose weight or size is unknown. A product that weighs nothing needs no size. */
 export function assumedPieces(
   lines: readonly ProductLine[],
   defaultItemWeightG: number,

@@ -57,7 +57,8 @@ export function piecesIn(
     return { line: id, quantity: held };
   });
   return {
-    weightG,
+    // People weigh whole grams.
+    weightG: Math.max(1, Math.round(weightG)),
     lengthCm,
     widthCm,
     heightCm,

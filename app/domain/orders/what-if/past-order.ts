@@ -2,7 +2,15 @@
  * A past order, as far as prices depend on it: a bought shipment without its people (docs/decisions/121). One order that left
  * in several shipments is several of these.
  */
-import type { Address, CheckoutCart, Item, Money, QuoteRequest, Rate, Shipment } from "../../engine/index.ts";
+import type {
+  Address,
+  CartValues,
+  CheckoutCart,
+  Item,
+  QuoteRequest,
+  Rate,
+  Shipment,
+} from "../../engine/index.ts";
 import { isCurrency, toMinor } from "../../engine/index.ts";
 
 export interface PastOrder {
@@ -61,7 +69,7 @@ function cartOf(items: readonly Item[]): PastOrder["cart"] {
   const [currency = null] = currencies.size === 1 ? currencies : [];
   return {
     currency,
-    value: goodsValue(items, currency),
+    values: goodsValues(items, currency),
     weightG: items.reduce((sum, { weightG }) => sum + weightG, 0),
     quantity: items.length,
     skus: items.map(({ sku }) => sku ?? null),
@@ -70,13 +78,15 @@ function cartOf(items: readonly Item[]): PastOrder["cart"] {
   };
 }
 
-/** `null` if an item has no value. */
-function goodsValue(items: readonly Item[], currency: string | null): Money | null {
+/** Of the shipment's goods, the only ones that it knows; `null` if one has no value. */
+function goodsValues(items: readonly Item[], currency: string | null): CartValues | null {
   if (currency === null || !isCurrency(currency)) return null;
   let major = 0;
   for (const { value } of items) {
     if (value === undefined || value === null) return null;
     major += value;
   }
-  return { minor: toMinor(major, currency), currency };
+  const value = { minor: toMinor(major, currency), currency };
+  const known = { least: value, most: value };
+  return { shipped: { before: known, after: known }, all: { before: known, after: known } };
 }

@@ -25,12 +25,16 @@ export async function action({ request }: ActionFunctionArgs) {
 /** More problems at once do not help a reader. */
 const PROBLEMS_SHOWN = 100;
 
+const ownFields = fieldSchemas(productFields);
+
 /** The forms of the page and its buttons. Uploads are a form of their own. */
 const productForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
     variantId: z.string().regex(/^\d{1,18}$/, "must be the number of a variant"),
-    ...fieldSchemas(productFields),
+    ...ownFields,
+    // A page that was open before the release sends none.
+    weighs_nothing: ownFields.weighs_nothing.default(false),
   }),
   z.object({ intent: z.literal("import") }),
 ]);

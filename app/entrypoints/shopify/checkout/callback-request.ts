@@ -4,11 +4,12 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Address, Coordinates, QuoteRequest } from "../../../domain/engine/index.ts";
-import { isOnEarth } from "../../../domain/engine/index.ts";
+import { currencyExponent, isCurrency, isOnEarth } from "../../../domain/engine/index.ts";
 import type { ProductLine } from "../../../domain/orders/parcels/parcel-items.ts";
 import { itemsOfLines, variantIdsOf } from "../../../domain/orders/parcels/parcel-items.ts";
 import type { FactsByVariant } from "../../../domain/orders/products/product-store.ts";
 import { readAddress } from "../../../domain/reference/read-address.ts";
+import { goodsOf, sharedOut } from "./discounted-goods.ts";
 
 /** Shopify documents strings; drafts, old orders and other callers also send numbers and nulls. */
 const text = z.transform((value: unknown, context): string | null => {
@@ -112,20 +113,23 @@ export function toQuoteRequest(
   return from === null || to === null || items.length === 0 ? null : { from, to, items };
 }
 
-/** The lines that go into a parcel. */
+/** The lines that go into a parcel, at their prices after the discount that is surely on them. */
 export function shippedLinesOf(rate: CallbackRequest): ProductLine[] {
-  return rate.items
-    .filter((line) => line.requires_shipping)
-    .map((line) => ({
-      variantId: toVariantId(line.variant_id),
-      name: line.name ?? "",
-      quantity: line.quantity,
-      unitWeightG: line.grams,
-      unitValue: line.price / 100,
-      currency: rate.currency?.toUpperCase() ?? null,
-      commodityCode: null,
-      countryOfOrigin: null,
-    }));
+  const { shipped, surelyOff } = goodsOf(rate);
+  const currency = rate.currency?.toUpperCase() ?? null;
+  const step =
+    currency !== null && isCurrency(currency) ? Math.max(1, 10 ** (2 - currencyExponent(currency))) : 1;
+  const lines = rate.items.filter((line) => line.requires_shipping && line.quantity > 0);
+  return sharedOut(lines, shipped - surelyOff, step).map((line) => ({
+    variantId: toVariantId(line.variant_id),
+    name: line.name ?? "",
+    quantity: line.quantity,
+    unitWeightG: line.grams,
+    unitValue: line.price / 100,
+    currency,
+    commodityCode: null,
+    countryOfOrigin: null,
+  }));
 }
 
 /**

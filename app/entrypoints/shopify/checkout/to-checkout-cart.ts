@@ -1,6 +1,14 @@
-import type { CheckoutCart, Money, QuoteRequest } from "../../../domain/engine/index.ts";
+import type {
+  CartValues,
+  CheckoutCart,
+  GoodsValue,
+  Money,
+  QuoteRequest,
+} from "../../../domain/engine/index.ts";
 import { currencyExponent, isCurrency, roundHalfUp } from "../../../domain/engine/index.ts";
 import type { CallbackRequest } from "./callback-request.ts";
+import type { CallbackGoods } from "./discounted-goods.ts";
+import { goodsOf } from "./discounted-goods.ts";
 
 /** The cart's facts that checkout rules read. @param request made from the same cart */
 export function toCheckoutCart(
@@ -15,7 +23,7 @@ export function toCheckoutCart(
     to: request.to,
     currency,
     shopCurrency,
-    value: cartValue(rate, currency),
+    values: cartValues(goodsOf(rate), currency),
     weightG: request.items.reduce((sum, { weightG }) => sum + weightG, 0),
     quantity: shipped.reduce((sum, { quantity }) => sum + quantity, 0),
     skus: shipped.map(({ sku }) => sku),
@@ -25,12 +33,21 @@ export function toCheckoutCart(
   };
 }
 
-/** The order's subtotal less its discounts. Without totals from Shopify, the sum of the callback's lines. */
-function cartValue({ order_totals: totals, items }: CallbackRequest, currency: string | null): Money | null {
+function cartValues(
+  { shipped, all, discount, surelyOff }: CallbackGoods,
+  currency: string | null,
+): CartValues | null {
   if (currency === null || !isCurrency(currency)) return null;
-  const subtotal =
-    totals?.subtotal_price ?? items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const hundredths = Math.max(0, subtotal - Math.abs(totals?.discount_amount ?? 0));
-  const minor = roundHalfUp(hundredths * 10 ** (currencyExponent(currency) - 2));
-  return { minor: Math.min(minor, Number.MAX_SAFE_INTEGER), currency };
+  const money = (hundredths: number): Money => {
+    const minor = roundHalfUp(Math.max(0, hundredths) * 10 ** (currencyExponent(currency) - 2));
+    return { minor: Math.min(minor, Number.MAX_SAFE_INTEGER), currency };
+  };
+  const between = (least: number, most: number): GoodsValue => ({ least: money(least), most: money(most) });
+  return {
+    shipped: {
+      before: between(shipped, shipped),
+      after: between(shipped - discount, shipped - surelyOff),
+    },
+    all: { before: between(all, all), after: between(all - discount, all - discount) },
+  };
 }

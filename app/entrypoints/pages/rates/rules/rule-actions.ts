@@ -15,6 +15,7 @@ const ruleActions = [
   { name: "mark-up", fields: ["percent", "amount", "currency"] },
   { name: "set-price", fields: ["amount", "currency"] },
   { name: "round", fields: ["ending", "direction"] },
+  { name: "leave", fields: [] },
   { name: "hide", fields: [] },
   { name: "rename", fields: ["newName"] },
 ] as const satisfies readonly { name: RuleAction; fields: readonly ActionField[] }[];

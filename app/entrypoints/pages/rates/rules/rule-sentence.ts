@@ -24,10 +24,16 @@ function conditionWords(condition: Condition, { says, or, weekdays }: PageTexts[
   switch (condition.kind) {
     case "countries":
     case "places":
+    case "notPlaces":
     case "zones":
       return says[condition.kind](or(condition.names, condition.more));
+    case "cartValue": {
+      const { from, to, meaning } = condition;
+      const goods = says.goods[meaning];
+      if (from !== null && to !== null) return says.cartValue.both(goods, from, to);
+      return from === null ? says.cartValue.to(goods, to ?? "") : says.cartValue.from(goods, from);
+    }
     case "weightKg":
-    case "cartValue":
     case "quantity": {
       const { from, to } = condition;
       if (from !== null && to !== null) return says[condition.kind].both(from, to);

@@ -16,17 +16,19 @@ export function ruleSummary(rule: Rule, format: PageFormat, serviceNames: Readon
     stop: rule.stop ?? false,
     services:
       rule.services === undefined ? null : firstFew(rule.services, (code) => serviceNames.get(code) ?? code),
-    conditions: conditionsOf(rule.when ?? {}, format),
+    conditions: conditionsOf(rule, format),
     action: actionOf(rule.do, format),
   };
 }
 
 /** Names the first few values and counts the others. */
-function firstFew(values: readonly string[], nameOf: (value: string) => string) {
+function firstFew<Value>(values: readonly Value[], nameOf: (value: Value) => string) {
   return { names: values.slice(0, NAMED).map(nameOf), more: Math.max(0, values.length - NAMED) };
 }
 
-function conditionsOf(when: Conditions, format: PageFormat) {
+function conditionsOf({ when = {}, do: { action } }: Rule, format: PageFormat) {
+  // A name is the same wherever a cart is sent from, so it means all goods.
+  const usual = action === "rename" ? "all" : "shipped";
   const list = (kind: "skus" | "vendors" | "customerTags") => {
     const given = when[kind];
     return given === undefined
@@ -37,17 +39,12 @@ function conditionsOf(when: Conditions, format: PageFormat) {
     ...(when.countries === undefined
       ? []
       : [{ kind: "countries", ...firstFew(when.countries, format.region) } as const]),
-    ...(when.places === undefined
-      ? []
-      : [
-          {
-            kind: "places",
-            ...firstFew(
-              when.places.map((place) => placeName(place, format)),
-              (name) => name,
-            ),
-          } as const,
-        ]),
+    ...(["places", "notPlaces"] as const).flatMap((kind) => {
+      const given = when[kind];
+      return given === undefined
+        ? []
+        : [{ kind, ...firstFew(given, (place) => placeName(place, format)) } as const];
+    }),
     ...(when.zones === undefined
       ? []
       : [{ kind: "zones", ...firstFew(when.zones, (zone) => zone) } as const]),
@@ -59,6 +56,7 @@ function conditionsOf(when: Conditions, format: PageFormat) {
       : [
           {
             kind: "cartValue",
+            meaning: `${when.cartValue.goods ?? usual}-${when.cartValue.discounts ?? "after"}` as const,
             ...ends(when.cartValue, (amount) => money(amount, when.cartValue?.currency ?? "", format)),
           } as const,
         ]),

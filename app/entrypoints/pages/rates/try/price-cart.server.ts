@@ -32,7 +32,7 @@ export interface Tried {
   readonly terms: AnswerTerms;
   /** Services to a locker that checkout does not offer: the carrier has no directory, or the setting is off. */
   readonly lockers: readonly string[];
-  /** Pieces whose weight or size nobody entered. */
+  /** Pieces whose weight or size is unknown. */
   readonly assumed: readonly AssumedPieces[];
 }
 
@@ -92,7 +92,7 @@ function callbackOf(
       vendor: null,
       quantity: line.quantity,
       grams: line.weightG ?? product?.weightG ?? 0,
-      price: Math.floor(cart.valueHundredths / pieces),
+      price: cart.valueHundredths / pieces,
       requires_shipping: true,
       product_id: Number(product?.productId ?? 0),
       variant_id: variantId,

@@ -5,7 +5,7 @@ import type { Option } from "../../../frame/field.tsx";
 import { CountriesField } from "../../../ui/countries-field.tsx";
 import { PlacesFields } from "./places-fields.tsx";
 import type { RuleValues } from "./read-rule.server.ts";
-import { nameCantDependOn } from "./rule-conditions.ts";
+import { nameCantDependOn, valueMeanings } from "./rule-conditions.ts";
 
 export interface RuleChoices {
   readonly services: readonly Option[];
@@ -28,7 +28,7 @@ export function ConditionFields({ kind, values, wrong, choices, onChange }: Cond
   const texts = useTexts().rules;
   const { errors } = texts;
   const isList = kind === "skus" || kind === "vendors" || kind === "customerTags";
-  const usual = isList ? errors.list : errors[kind];
+  const usual = isList ? errors.list : errors[kind === "notPlaces" ? "places" : kind];
   const reason =
     values.action === "rename" && nameCantDependOn.includes(kind) ? errors.renameCondition : usual;
   const error = wrong.has(kind) ? { error: reason } : {};
@@ -45,14 +45,16 @@ export function ConditionFields({ kind, values, wrong, choices, onChange }: Cond
         />
       );
     case "places":
+    case "notPlaces":
       return (
         <BlockStack gap="200">
-          {wrong.has("places") ? <InlineError message={errors.places} fieldID="places" /> : null}
+          {wrong.has(kind) ? <InlineError message={errors.places} fieldID={kind} /> : null}
           <PlacesFields
-            places={values.places}
+            name={kind}
+            places={values[kind]}
             countries={choices.countries}
             wrong={wrong}
-            onChange={(places) => onChange({ places })}
+            onChange={(places) => onChange({ [kind]: places })}
           />
         </BlockStack>
       );
@@ -130,7 +132,6 @@ function SpanFields({ kind, values, choices, error, onChange }: SpanFieldsProps)
       autoComplete="off"
       value={span[name]}
       onChange={(typed) => onChange({ [kind]: { ...span, [name]: typed } })}
-      {...(name === "from" && kind === "cartValue" ? { helpText: texts.cartValueHelp } : {})}
       {...(name === "from" && error !== undefined ? { error } : {})}
     />
   );
@@ -148,6 +149,22 @@ function SpanFields({ kind, values, choices, error, onChange }: SpanFieldsProps)
           />
         ) : null}
       </FormLayout.Group>
+      {kind === "cartValue" ? (
+        <Select
+          label={texts.valueOf}
+          helpText={texts.cartValueHelp}
+          options={valueMeanings.map((value) => ({ value, label: texts.valueMeanings[value] }))}
+          value={values.cartValue.meaning}
+          onChange={(chosen) =>
+            onChange({
+              cartValue: {
+                ...values.cartValue,
+                meaning: valueMeanings.find((meaning) => meaning === chosen) ?? "shipped-after",
+              },
+            })
+          }
+        />
+      ) : null}
     </FormLayout>
   );
 }

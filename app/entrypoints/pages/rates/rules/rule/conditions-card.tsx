@@ -25,7 +25,9 @@ export function ConditionsCard({ values, wrong, choices, onChange }: ConditionsC
     if (kind === undefined) return;
     onChange({
       conditions: [...values.conditions, kind],
-      ...(kind === "places" && values.places.length === 0 ? { places: [emptyPlace] } : {}),
+      ...((kind === "places" || kind === "notPlaces") && values[kind].length === 0
+        ? { [kind]: [emptyPlace] }
+        : {}),
     });
   }
 

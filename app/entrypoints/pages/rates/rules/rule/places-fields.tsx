@@ -7,13 +7,14 @@ type PlaceValues = RuleValues["places"][number];
 interface PlacesFieldsProps {
   readonly places: readonly PlaceValues[];
   readonly countries: readonly { readonly label: string; readonly value: string }[];
-  /** `places.0.zips` */
+  /** The condition's name, with which its wrong fields begin: `places.0.zips`. */
+  readonly name: "places" | "notPlaces";
   readonly wrong: ReadonlySet<string>;
   onChange(places: readonly PlaceValues[]): void;
 }
 
 /** Edits places: countries, or parts of them. */
-export function PlacesFields({ places, countries, wrong, onChange }: PlacesFieldsProps) {
+export function PlacesFields({ name: condition, places, countries, wrong, onChange }: PlacesFieldsProps) {
   const texts = useTexts().rules;
   const change = (index: number, part: Partial<PlaceValues>) =>
     onChange(places.map((place, at) => (at === index ? { ...place, ...part } : place)));
@@ -21,7 +22,7 @@ export function PlacesFields({ places, countries, wrong, onChange }: PlacesField
     <BlockStack gap="400">
       {places.map((place, index) => {
         const errorOf = (name: keyof PlaceValues, text: string) =>
-          wrong.has(`places.${index}.${name}`) ? { error: text } : {};
+          wrong.has(`${condition}.${index}.${name}`) ? { error: text } : {};
         const area = (name: "zips" | "cities" | "states", helpText: string) => (
           <TextField
             label={texts[name]}

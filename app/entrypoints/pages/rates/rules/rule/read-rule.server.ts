@@ -7,7 +7,7 @@ import { formDecimal, formNumber, whenFilled } from "../../../frame/form-numbers
 import type { Item } from "../../listed-items.server.ts";
 import { formZips, writeZips } from "../form-zips.server.ts";
 import { fieldsAsked, ruleFields } from "../rule-actions.ts";
-import { ruleConditions } from "./rule-conditions.ts";
+import { ruleConditions, valueMeanings } from "./rule-conditions.ts";
 
 type Rule = Item<"checkoutRules">;
 type Conditions = NonNullable<Rule["when"]>;
@@ -16,7 +16,16 @@ type Stored<Kind extends ConditionKind> = NonNullable<Conditions[Kind]>;
 
 const field = z.string();
 const span = z.object({ from: field, to: field });
-const amounts = span.extend({ currency: field });
+const amounts = span.extend({ currency: field, meaning: z.enum(valueMeanings).default("shipped-after") });
+
+/** The members of the stored condition that say another value than the usual one. */
+const storedMeanings = {
+  "shipped-after": {},
+  "shipped-before": { discounts: "before" },
+  "all-after": { goods: "all" },
+  "all-before": { goods: "all", discounts: "before" },
+} as const satisfies Record<(typeof valueMeanings)[number], object>;
+
 const list = z.object({ match: z.enum(["any", "only", "none"]), values: field });
 const place = z.object({ country: field, zips: field, cities: field, states: field });
 
@@ -53,8 +62,13 @@ const shapes = {
     show: (given: Stored<"cartValue"> | undefined, currency) => ({
       ...spanValues(given),
       currency: given?.currency ?? currency,
+      meaning: `${given?.goods ?? "shipped"}-${given?.discounts ?? "after"}` as const,
     }),
-    read: (typed) => ({ ...toSpan(typed, formDecimal), currency: typed.currency }),
+    read: ({ meaning, ...typed }) => ({
+      ...toSpan(typed, formDecimal),
+      currency: typed.currency,
+      ...storedMeanings[meaning],
+    }),
   }),
   list: shape({
     schema: list,
@@ -65,8 +79,9 @@ const shapes = {
     read: ({ match, values }) => ({ match, values: lines(values) }),
   }),
   places: shape({
-    schema: z.array(place),
-    show: (given: Stored<"places"> | undefined) => (given ?? []).map(placeValues),
+    // A page that was open before a release may lack a condition that came with it.
+    schema: z.array(place).default([]),
+    show: (given: Stored<"places" | "notPlaces"> | undefined) => (given ?? []).map(placeValues),
     read: (typed) => typed.map(toPlace),
   }),
 };
@@ -101,7 +116,8 @@ export function emptyRule(currency: string): RuleValues {
 
 /** @param currency the currency of fields that the rule leaves empty */
 export function ruleValuesOf(rule: Partial<Rule>, currency: string): RuleValues {
-  const { when = {}, services } = rule;
+  const { services } = rule;
+  const when = withMeaning(rule);
   const action = { action: "mark-up", to: ".90", direction: "up", currency, ...rule.do };
   const conditions = conditionKind.options.filter((kind) => when[kind] !== undefined);
   const shown = conditionKind.options.map((kind) => [kind, shapeOf(kind).show(when[kind], currency)]);
@@ -113,6 +129,12 @@ export function ruleValuesOf(rule: Partial<Rule>, currency: string): RuleValues 
     conditions,
     ...(Object.fromEntries(shown) as Pick<RuleValues, ConditionKind>),
   };
+}
+
+/** A rule that gives a name means all goods where it does not say which. */
+function withMeaning({ when = {}, do: action }: Partial<Rule>): Conditions {
+  if (when.cartValue === undefined || action?.action !== "rename") return when;
+  return { ...when, cartValue: { goods: "all", ...when.cartValue } };
 }
 
 function spanValues({ from = "", to = "" }: { readonly from?: unknown; readonly to?: unknown } = {}) {
@@ -144,8 +166,13 @@ export function toRule(values: RuleValues): unknown {
 }
 
 /** The rule's places alone, as typed. */
-export function ruleWithPlaces({ conditions, places }: RuleValues) {
-  return conditions.includes("places") ? { when: { places: places.map(toPlace) } } : {};
+export function ruleWithPlaces({ conditions, places, notPlaces }: RuleValues) {
+  return {
+    when: {
+      ...(conditions.includes("places") && { places: places.map(toPlace) }),
+      ...(conditions.includes("notPlaces") && { notPlaces: notPlaces.map(toPlace) }),
+    },
+  };
 }
 
 function toSpan(typed: z.output<typeof span>, read: (text: string) => unknown) {
@@ -174,7 +201,7 @@ export function ruleField(path: string): string {
   if (first === "do")
     return Object.entries(ruleFields).find(([, { at }]) => at === `do.${second}`)?.[0] ?? "amount";
   if (first !== "when") return first;
-  if (second === "places" && third !== "")
-    return `places.${third}.${fourth.startsWith("zip") ? "zips" : fourth}`;
+  if ((second === "places" || second === "notPlaces") && third !== "")
+    return `${second}.${third}.${fourth.startsWith("zip") ? "zips" : fourth}`;
   return second;
 }

@@ -10,6 +10,9 @@ interface ConditionRow {
   readonly mayDecideName: boolean;
 }
 
+/** The values of a cart's goods that a rule may mean, the usual one first. */
+export const valueMeanings = ["shipped-after", "shipped-before", "all-after", "all-before"] as const;
+
 /** The conditions in the order in which the form offers them. */
 export const ruleConditions = {
   countries: { shape: "codes", mayDecideName: true },
@@ -17,6 +20,7 @@ export const ruleConditions = {
   weightKg: { shape: "span", mayDecideName: false },
   quantity: { shape: "span", mayDecideName: false },
   places: { shape: "places", mayDecideName: true },
+  notPlaces: { shape: "places", mayDecideName: true },
   zones: { shape: "lines", mayDecideName: false },
   skus: { shape: "list", mayDecideName: false },
   vendors: { shape: "list", mayDecideName: false },
