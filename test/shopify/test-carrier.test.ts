@@ -37,6 +37,7 @@ describe("the test carrier", () => {
     expect(await (await shop.openAdmin("/app/going-live")).text()).toContain("Switch on the test carrier");
     expect(await going("use-test-carrier")).toContain("done");
     expect(await going("go-live")).toContain("done");
+    expect(await (await shop.openAdmin("/app")).text()).not.toContain("Add your carrier's prices first");
     expect(await codesAtCheckout()).toEqual(["testcarrier.standard", "testcarrier.express"]);
     const order = await orderWith(shop, "testcarrier.standard");
     await shop.settled();

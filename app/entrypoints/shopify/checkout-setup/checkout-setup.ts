@@ -5,6 +5,7 @@ import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { carrierServiceById } from "../../../adapters/shopify/operations/carrier-service.ts";
 import { checkoutFacts } from "../../../adapters/shopify/operations/checkout-setup.ts";
 import type { CarrierAccount, Environment } from "../../../domain/engine/index.ts";
+import { isForDevelopmentStores } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { showsRates } from "../../../domain/orders/offers/compile-shop.ts";
@@ -70,7 +71,7 @@ export async function checkoutSetup(services: Needs, shop: Shop, patienceMs: num
     Promise.race([asked, sleep(patienceMs, null, { ref: false })]),
     enabledAccounts(services, shop),
   ]);
-  const own = accounts.filter(({ sample }) => sample !== true);
+  const own = accounts.filter((account) => account.sample !== true || isForDevelopmentStores(account));
   const offered = offeredServices(services.ports.carriers, own);
   const isSampleShown = shop.environment === "sandbox" && showsRates(shop, readSettings(shop));
   const isServed = servedCountries(services, isSampleShown ? accounts : own);
