@@ -73,6 +73,39 @@ describe("the VAT rate", () => {
     expect(vatBasisPoints({ country }, next)).toBe(Math.round(after * 100));
   });
 
+  /** The days from which the rates of January 2015 were in force, in part VIII of the Commission's table; outside the EU by the sources of decision record 175. */
+  it.each(
+    [
+      "AT 1984-01-01 20, BE 1996-01-01 21, BG 1999-01-01 20, CY 2014-01-13 19, CZ 2013-01-01 21, DE 2007-01-01 19",
+      "DK 1992-01-01 25, EE 2009-07-01 20, ES 2012-09-01 21, FI 2013-01-01 24, FR 2014-01-01 20, GR 2010-07-01 23",
+      "HR 2012-03-01 25, HU 2012-01-01 27, IE 2012-01-01 23, IT 2013-10-01 22, LT 2009-09-01 21, LU 2015-01-01 17",
+      "LV 2012-07-01 21, MT 2004-01-01 18, NL 2012-10-01 21, PL 2011-01-01 23, PT 2011-01-01 23, RO 2010-07-01 24",
+      "SE 1990-07-01 25, SI 2013-07-01 22, SK 2011-01-01 20, CH 2011-01-01 8, LI 2011-01-01 8, GB 2011-01-04 20",
+      "IS 2015-01-01 24, NO 2005-01-01 25, RS 2012-10-01 20, TR 2001-05-15 18",
+    ].flatMap((line) => line.split(", ").map((entry) => entry.split(" ") as [string, string, string])),
+  )("of %s began on %s with %s %%, and was in force when 2015 began", (country, day, percent) => {
+    const rates = { ...vatRatesByCountry, ...vatRatesElsewhere }[country] ?? [];
+    expect(rates.findLast(({ effectiveFrom }) => effectiveFrom <= "2015-01-01")).toEqual({
+      effectiveFrom: day,
+      basisPoints: Number(percent) * 100,
+    });
+  });
+
+  /** And the days since then on which a rate began outside the EU, by the country's own authority. */
+  it("changed outside the EU on these days since 2015", () => {
+    const since = Object.entries(vatRatesElsewhere).flatMap(([country, rates]) =>
+      rates
+        .filter(({ effectiveFrom }) => effectiveFrom > "2015-01-01")
+        .map((rate) => `${country} ${rate.effectiveFrom} ${rate.basisPoints / 100}`),
+    );
+    const parallel = ["2018-01-01 7.7", "2024-01-01 8.1"];
+    expect(since).toEqual([
+      ...parallel.map((change) => `CH ${change}`),
+      ...parallel.map((change) => `LI ${change}`),
+      "TR 2023-07-10 20",
+    ]);
+  });
+
   it("of the Azores changed in July 2021", () => {
     const ponta = { country: "PT", zip: "9500-001" };
     expect([vatBasisPoints(ponta, "2021-06-30"), vatBasisPoints(ponta, "2021-07-01")]).toEqual([1800, 1600]);
