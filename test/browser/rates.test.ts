@@ -186,7 +186,7 @@ it("shows at each field of a cart what is missing", async () => {
   await app.getByLabel("Cart value").fill("much");
   await app.getByRole("button", { name: "Show rates" }).click();
   await app.getByText("Enter a weight such as 1.25, or the SKU of a product.").waitFor();
-  await app.getByText("Enter a whole number from 1 to 1,000.").waitFor();
+  await app.getByText("Enter a whole number from 1 to 10,000.").waitFor();
   await app.getByText("Enter an amount such as 49.90.").waitFor();
   expect(await app.getByText("Enter all three sides, or none.").count()).toBe(2);
   await app.getByLabel("Weight each").fill("2");
