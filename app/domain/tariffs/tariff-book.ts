@@ -11,6 +11,7 @@ import type { GridContext, GridReading } from "./form/price-grid.ts";
 import { readPriceGrid } from "./form/price-grid.ts";
 import type { FormContext, FormFiles } from "./form/to-files.ts";
 import { filesOfForm } from "./form/to-files.ts";
+import type { PublishedList } from "./published/published-lists.ts";
 import { versionsIn } from "./versions/price-list.ts";
 import type { TariffCounts } from "./versions/tariff-counts.ts";
 import { tariffCounts } from "./versions/tariff-counts.ts";
@@ -37,10 +38,20 @@ export interface ListForms {
   from(document: TariffDocument, home: string): FormView | null;
   /** The form of a carrier's first list, and the document of the parts without a field. @param zone its only zone's name */
   first(list: FirstList, zone: string): { readonly list: ListForm; readonly document: TariffDocument };
+  /** Loads the price lists that carriers published. */
+  published(): Promise<PublishedLists>;
   /** The files that the form says, to be read as if they were uploaded. */
   files(list: ListForm, context: FormContext): FormFiles;
   /** The grid of a table that was pasted, or of a sheet's cells; or the questions about it. */
   grid(table: string | readonly (readonly string[])[], context: GridContext): GridReading;
+}
+
+export interface PublishedLists {
+  readonly lists: readonly PublishedList[];
+  /** @returns null: there is no such list */
+  document(key: string): TariffDocument | null;
+  /** Places as text, by zone, which a list of the country prints apart. */
+  zones(home: string): Readonly<Record<string, string>>;
 }
 
 /** @param takers drivers whose accounts can hold a price list */
@@ -56,6 +67,14 @@ export function tariffBook(takers: readonly string[]): TariffBook {
     form: {
       from: formFrom,
       first: (list, zone) => ({ list: firstForm(list, zone), document: firstDocument(list) }),
+      async published() {
+        const published = await import("./published/published-lists.ts");
+        return {
+          lists: published.publishedLists,
+          document: published.publishedDocument,
+          zones: published.publishedZones,
+        };
+      },
       files: filesOfForm,
       grid: readPriceGrid,
     },

@@ -28,7 +28,7 @@ const baseSchema = z
 const list = {
   list: jsonField(listForm),
   base: jsonField(baseSchema),
-  as: z.enum(["", "next", "copy", "first"]),
+  as: z.enum(["", "next", "copy", "first", "published"]),
 };
 /** A sheet's cells as text. A hundred thousand wrong ones are one problem. */
 const sheet = z.custom<string[][]>(isSheet, "must be rows of text");
@@ -90,7 +90,7 @@ interface SentList {
   readonly intent: "check" | "store";
   readonly list: ListForm;
   readonly base: z.output<typeof baseSchema>;
-  readonly as: "" | "next" | "copy" | "first";
+  readonly as: "" | "next" | "copy" | "first" | "published";
 }
 
 async function saveList(
@@ -105,18 +105,20 @@ async function saveList(
       ? services.tariffs.form.first(first, "").document
       : base === null
         ? null
-        : await storedVersion(context, base.carrier, base.version);
+        : as === "published"
+          ? (await services.tariffs.form.published()).document(base.carrier)
+          : await storedVersion(context, base.carrier, base.version);
   if (base !== null && first === null && (document === null || seenOf(services, document) !== base.seen))
     return { outcome: "changed" };
+  const isNew = base === null || as === "copy" || as === "published";
   const { code, files, problems, fieldProblem } = services.tariffs.form.files(sent, {
     base: document,
-    carrierCode: as === "copy" ? null : (base?.carrier ?? null),
+    carrierCode: isNew ? null : base.carrier,
     home: homeOf(viewer),
     timeZone: timeZoneOf(viewer),
   });
   if (files.length === 0) return { outcome: "wrong", problems };
 
-  const isNew = base === null || as === "copy";
   if (isNew && (await services.accounts.list(context.caller)).some(({ carrier }) => carrier.code === code))
     return { outcome: "wrong", problems: [taken] };
 

@@ -7,18 +7,19 @@ import { readSettings } from "../../../../domain/orders/settings.ts";
 import type { Kept } from "../../../../domain/tariffs/form/from-document.ts";
 import type { ListForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { emptyService, MOST as limits } from "../../../../domain/tariffs/form/list-form.ts";
-import { greekPlaces } from "../../../../domain/tariffs/samples/greek-zones.ts";
 import type { Services } from "../../../../process/services.server.ts";
 import type { Viewer, ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { currencyChoices } from "../currencies.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff } from "../tariff/loader.server.ts";
+import { publishedChoices, readyZones } from "./published-choices.server.ts";
 
 const addressSchema = z.object({
   carrier: z.string().max(24).nullable().catch(null),
   version: z.string().max(10).nullable().catch(null),
   as: z.enum(["next", "copy"]).nullable().catch(null),
+  published: z.string().max(40).nullable().catch(null),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,16 +27,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = addressSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page =
     asked.carrier === null
-      ? newPage(context)
+      ? asked.published === null
+        ? newPage(context)
+        : await publishedPage(context, asked.published)
       : ((await storedPage(context, asked.carrier, asked)) ??
         (await firstPage(context, asked.carrier, format.region(homeOf(context.viewer)))));
   if (page === null) throw data(null, { status: 404 });
+  const home = homeOf(context.viewer);
   return {
     ...page,
     about,
     limits,
     currencies: currencyChoices(format),
-    ready: homeOf(context.viewer) === "GR" ? greekPlaces : null,
+    ready: await readyZones(context.services, home),
+    published:
+      page.base === null || page.as === "published"
+        ? await publishedChoices(context.services, home, format, page)
+        : null,
   };
 }
 
@@ -52,8 +60,8 @@ export interface PriceListPage {
   /** The version that gives the form what it has no field for; null: a new list. */
   readonly base: Base | null;
   /** `next`: a further version of the same carrier. `copy`: another carrier. */
-  /** `first`: of a carrier that is connected, and has none yet. */
-  readonly as: "next" | "copy" | "first" | null;
+  /** `first`: of a carrier that is connected, and has none yet. `published`: another carrier, from a list that one published. */
+  readonly as: "next" | "copy" | "first" | "published" | null;
 }
 
 export interface Base {
@@ -91,6 +99,19 @@ function newPage({
       services: [emptyService("")],
     },
   };
+}
+
+/** The form of a new carrier with the prices that another one published. @returns null: there is no such list */
+async function publishedPage(
+  { services, viewer }: Pick<ViewerContext, "services" | "viewer">,
+  key: string,
+): Promise<PriceListPage | null> {
+  const document = (await services.tariffs.form.published()).document(key);
+  const view = document === null ? null : services.tariffs.form.from(document, homeOf(viewer));
+  if (document === null || view === null) return null;
+  const base = { carrier: key, version: document.validFrom, seen: seenOf(services, document) };
+  const list = { ...view.list, name: "", validFrom: todayIn(services, timeZoneOf(viewer)) };
+  return { list, kept: view.kept, name: document.carrier.name, base, as: "published" };
 }
 
 /** The form of a connected carrier's first list. @returns null: the carrier takes no list */

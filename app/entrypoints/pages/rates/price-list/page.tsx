@@ -19,9 +19,10 @@ import { AddButton } from "./add-button.tsx";
 import { CarrierCard } from "./carrier-card.tsx";
 import { useListProblems } from "./list-problems.tsx";
 import type { ListLimits, loader, PriceListPage } from "./loader.server.ts";
+import { PublishedCard } from "./published-card.tsx";
+import type { PublishedChoices } from "./published-choices.server.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { withoutZone, withService, withZone } from "./with-grid.ts";
-import type { ReadyPlaces } from "./zones-card.tsx";
 import { ZonesCard } from "./zones-card.tsx";
 
 export { clientLoader } from "../../frame/client-loader.ts";
@@ -38,11 +39,9 @@ export default function EditPriceList() {
   const overview = useOverviewLink(about);
   const path = usePath();
   const back =
-    base === null
+    base === null || as === "first" || as === "published"
       ? overview
-      : as === "first"
-        ? overview
-        : { content: texts.download, url: inSameEnvironment(path(`/rates/tariff/${base.carrier}`), about) };
+      : { content: texts.download, url: inSameEnvironment(path(`/rates/tariff/${base.carrier}`), about) };
   if (list === null)
     return (
       <Page title={texts.title} backAction={back}>
@@ -62,23 +61,34 @@ interface PriceListFormProps {
     readonly about: PageEnvironment;
     readonly limits: ListLimits;
     readonly currencies: readonly { readonly label: string; readonly value: string }[];
-    readonly ready: ReadyPlaces | null;
+    readonly ready: Readonly<Record<string, string>> | null;
+    /** Null: the list is stored, or its carrier is. */
+    readonly published: PublishedChoices | null;
   };
   readonly back: { readonly content: string; readonly url: string };
 }
 
 function PriceListForm({ page, back }: PriceListFormProps) {
   const { common, priceList: texts } = useTexts();
-  const { about, limits, currencies, ready } = page;
+  const { about, limits, currencies, ready, published } = page;
   const { list, stored, isDirty, change, discard, answer, busy, fields, send } = usePriceList(page);
   const found = useListProblems(list, answer);
   const { kept, base } = stored;
-  const titles = { next: texts.next, copy: texts.copy, first: texts.edit, edit: texts.edit };
+  const titles = {
+    next: texts.next,
+    copy: texts.copy,
+    first: texts.edit,
+    published: texts.fromPublished,
+    edit: texts.edit,
+  };
   const title = base === null ? texts.title : titles[stored.as ?? "edit"](stored.name);
   return (
     <Page title={title} titleMetadata={<EnvironmentBadge {...about} />} backAction={back}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
+          {published === null || (base !== null && stored.as !== "published") ? null : (
+            <PublishedCard about={about} published={published} />
+          )}
           <CarrierCard list={list} currencies={currencies} errorOf={found.at} onChange={change} />
           {list.services.map((service, index) => (
             <ServiceCard

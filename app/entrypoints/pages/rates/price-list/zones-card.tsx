@@ -6,10 +6,19 @@ import { AddButton } from "./add-button.tsx";
 import type { ListLimits } from "./loader.server.ts";
 import { pricesOf } from "./with-grid.ts";
 
-const readyZones = ["cities", "mainland", "islands", "remote"] as const;
+const readyZones = [
+  "cities",
+  "mainland",
+  "islands",
+  "remote",
+  "highlands",
+  "scottish-islands",
+  "northern-ireland",
+  "isle-of-man",
+] as const;
 
 /** Places of zones that price lists of the country have, as text. */
-export type ReadyPlaces = Readonly<Record<(typeof readyZones)[number], string>>;
+type ReadyPlaces = Readonly<Record<string, string>>;
 
 interface ZonesCardProps {
   readonly list: ListForm;
@@ -103,16 +112,20 @@ function Zone({ zone, name, ready, nameError, placesError, onChange, onRemove }:
       <InlineStack gap="400">
         {ready === null || places === null
           ? null
-          : readyZones.map((each) => (
-              <Button
-                key={each}
-                variant="plain"
-                accessibilityLabel={texts.ready[each](name)}
-                onClick={() => onChange({ places: [places.trim(), ready[each]].filter(Boolean).join("\n") })}
-              >
-                {texts.readyShort[each]}
-              </Button>
-            ))}
+          : readyZones
+              .filter((each) => ready[each] !== undefined)
+              .map((each) => (
+                <Button
+                  key={each}
+                  variant="plain"
+                  accessibilityLabel={texts.ready[each](name)}
+                  onClick={() =>
+                    onChange({ places: [places.trim(), ready[each]].filter(Boolean).join("\n") })
+                  }
+                >
+                  {texts.readyShort[each]}
+                </Button>
+              ))}
         <Button
           variant="plain"
           tone="critical"
