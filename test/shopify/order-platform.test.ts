@@ -139,11 +139,12 @@ describe("Shopify's enumerations in the port's words", () => {
     expect(toFulfillmentOrder({ ...part, supportedActions }).canFulfill).toBe(true);
   });
 
-  it("convert any weight to whole grams, and a missing one to 0", () => {
-    expect(grams({ unit: "POUNDS", value: 2 })).toBe(907);
-    expect(grams({ unit: "OUNCES", value: 1 })).toBe(28);
+  it("convert any weight to grams, exact to the milligram, and a missing one to 0", () => {
+    expect(grams({ unit: "POUNDS", value: 2 })).toBe(907.185);
+    expect(grams({ unit: "OUNCES", value: 1 })).toBe(28.35);
     expect(grams({ unit: "KILOGRAMS", value: 0.75 })).toBe(750);
     expect(grams({ unit: "GRAMS", value: 12 })).toBe(12);
+    expect(grams({ unit: "GRAMS", value: 0.3 })).toBe(0.3);
     expect(grams(null)).toBe(0);
   });
 });

@@ -194,6 +194,8 @@ export const lasting = {
   compliance_records: "evidence of requests, without people; collected data is removed after 30 days",
   redacted_orders: "keeps late data from restoring an erased person",
   environment_switches: "evidence of who took a shop live; a few rows a shop",
+  exchange_fixings:
+    "a bill of a past day counts at that day's rate; a row for each of the bank's working days",
 } as const;
 
 /**
