@@ -177,6 +177,28 @@ it("says how much the form of a price list holds, once it is full", async () => 
   expect(await add.isDisabled()).toBe(false);
 });
 
+it("starts a price list from one that a carrier published", async () => {
+  const { app } = admin;
+  await admin.open("/app/rates/price-list");
+  const fill = app.getByRole("button", { name: "Fill the form" });
+  expect(await fill.isDisabled()).toBe(true);
+  await app.getByLabel("Start from").selectOption("hermes");
+  await fill.click();
+  await app.getByRole("heading", { level: 1, name: "New price list from Hermes, 2004" }).waitFor();
+  await app.getByText("These are not the prices of your contract", { exact: false }).waitFor();
+  await app.getByText("Source: VerkehrsRundschau", { exact: false }).waitFor();
+  await app.getByLabel("Name", { exact: true }).fill("My Hermes");
+  await admin.page.getByRole("button", { name: "Save" }).click();
+  await app.getByText("The tariff of My Hermes is saved").waitFor();
+  expect(await app.getByLabel("Start from").count()).toBe(0);
+  // The other tests have the carriers that they add.
+  await app.getByRole("link", { name: "View tariff" }).click();
+  await app.getByRole("button", { name: "More actions" }).click();
+  await app.getByRole("button", { name: "Remove the carrier", exact: true }).click();
+  await app.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await app.getByRole("heading", { level: 1, name: "Rates" }).waitFor();
+});
+
 it("shows at each field of a cart what is missing", async () => {
   const { app } = admin;
   await admin.open("/app/rates/try");

@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { Banner, BlockStack, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
@@ -16,6 +17,7 @@ interface PublishedCardProps {
 export function PublishedCard({ about, published: { lists, chosen } }: PublishedCardProps) {
   const texts = useTexts().priceList.published;
   const path = usePath();
+  const navigate = useNavigate();
   const [key, setKey] = useState(chosen?.key ?? "");
   const page = path("/rates/price-list");
   return (
@@ -34,7 +36,7 @@ export function PublishedCard({ about, published: { lists, chosen } }: Published
         <InlineStack>
           <Button
             disabled={key === (chosen?.key ?? "")}
-            url={inSameEnvironment(key === "" ? page : `${page}?published=${key}`, about)}
+            onClick={() => navigate(inSameEnvironment(key === "" ? page : `${page}?published=${key}`, about))}
           >
             {texts.use}
           </Button>
