@@ -146,7 +146,7 @@ function differences(
     ...(shopperMinor !== undefined && { shopperMinor }),
   };
   const due = BigInt(Math.max(least, entered));
-  const rate = place.country === home.country ? home.basisPoints : ratesOf(home, place);
+  const rate = place === home ? home.basisPoints : ratesOf(home, place);
   const shown = halfUp([due * BigInt(10_000 + rate), BigInt(10_000 + home.basisPoints)], step);
   return compiled.flatMap((each) => {
     const [expected, total] = [String(each.after(shown)), answered(each, price)];
