@@ -52,6 +52,7 @@ function inMadeUpWords(text: string): string {
     .replace('PageTexts["largePages"]', 'import("../shape.ts").LargePageLoaders')
     .replace('PageTexts["locker"]', 'import("../shape.ts").LockerTexts')
     .replace('PageTexts["signUp"]', 'PageTexts["dashboard"]["signUp"]')
+    .replace('PageTexts["silences"]', 'PageTexts["home"]["silences"]')
     .replace('PageTexts["mails"]', 'import("../shape.ts").MailTexts')
     .replace('PageTexts["recipientMails"]', 'import("../shape.ts").RecipientMailTexts')
     .replace('PageTexts["track"]', 'import("../shape.ts").TrackTexts')

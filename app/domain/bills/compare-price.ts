@@ -197,7 +197,10 @@ function wrongTax({ sums, ours, toleranceMinor }: Compared): readonly Part[] {
     parts.length === 1 || ours.netMinor === 0
       ? ours.explanation.tax.ppm
       : Math.round(((ours.totalMinor - ours.netMinor) * 1_000_000) / ours.netMinor);
-  const overMinor = taxMinor - Math.round((netMinor * ppm) / 1_000_000);
+  // Of prices that are entered with tax, the tax is what is left of the entered one: from the rounded net it may be a unit more.
+  const dueMinor =
+    netMinor === ours.netMinor ? ours.totalMinor - ours.netMinor : Math.round((netMinor * ppm) / 1_000_000);
+  const overMinor = taxMinor - dueMinor;
   if (overMinor <= toleranceMinor) return [];
   const billed = Math.round((taxMinor * 1_000_000) / netMinor);
   return [{ code: "tax", overMinor, clause: clauseOf(ours, null), billed, expected: ppm }];

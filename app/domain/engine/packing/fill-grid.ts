@@ -1,5 +1,5 @@
 import type { Filling, Room } from "./fill.ts";
-import { HAIR_G } from "./fill.ts";
+import { HAIR_G } from "./hair.ts";
 import { Indexes } from "./indexes.ts";
 import type { Run } from "./piece.ts";
 import type { Sides } from "./space.ts";

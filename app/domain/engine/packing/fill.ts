@@ -1,3 +1,4 @@
+import { HAIR_G } from "./hair.ts";
 import type { Indexes } from "./indexes.ts";
 import type { Piece, Run } from "./piece.ts";
 import type { Sides, Smallest, Space } from "./space.ts";
@@ -60,8 +61,6 @@ export const inRows: Rule = (space, [x, y, z]) => ((space.z + z) * LONG + space.
 
 /** More equal pieces are laid as a block, in rows and layers. A few find tighter places one by one. */
 const FEW = 12;
-/** Grams. A sum of fractions of a gram may be a little above the exact one in floating point. */
-export const HAIR_G = 1e-6;
 
 /**
  * Puts the pieces into the room one after the other, each where `rule` scores best; many equal ones as blocks. Pieces

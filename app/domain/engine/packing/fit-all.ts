@@ -1,8 +1,9 @@
 import type { Bin } from "./bin.ts";
 import { accepts, massOf } from "./bin.ts";
 import type { Effort, Filling } from "./fill.ts";
-import { fill, HAIR_G } from "./fill.ts";
+import { fill } from "./fill.ts";
 import { fillGrid } from "./fill-grid.ts";
+import { HAIR_G } from "./hair.ts";
 import type { Run } from "./piece.ts";
 import { withFirst } from "./queue.ts";
 import { volumeOf } from "./space.ts";

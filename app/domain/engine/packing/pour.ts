@@ -1,4 +1,4 @@
-import { HAIR_G } from "./fill.ts";
+import { HAIR_G } from "./hair.ts";
 import type { Indexes } from "./indexes.ts";
 
 /** Equal items without any known side: a weight and nothing else. */

@@ -1,10 +1,7 @@
-import type { PricingRequest } from "../carrier-ports.ts";
 import type { CalendarDate } from "../values/day-number.ts";
-import type { CurrencyCode } from "../values/money.ts";
-import type { AddressKeys } from "./address-keys.ts";
-import type { WeighedParcels } from "./billable-weight.ts";
 import type { Charge } from "./charge.ts";
 import { isDiscount } from "./charge.ts";
+import type { ChargeFacts } from "./charge-facts.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { lessBy, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
@@ -12,37 +9,11 @@ import { goodsMinor } from "./goods-value.ts";
 import { isMeasured, measuredSteps } from "./measured-steps.ts";
 import { noPrice } from "./no-price.ts";
 import { RunningTotals } from "./running-totals.ts";
-import type { ParcelSizes } from "./size-thresholds.ts";
 import { isMeant, notCharged } from "./surcharge-conditions.ts";
 import type { CompiledSurcharge, SurchargePlan } from "./surcharge-plan.ts";
 import type { DiscountTier, PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
 import type { TaxedSum } from "./totals.ts";
 import { micrograms } from "./whole-units.ts";
-
-/** The inputs of surcharges. Amounts in units of which `perMinor` make a minor unit. */
-export interface ChargeFacts {
-  readonly currency: CurrencyCode;
-  readonly request: PricingRequest;
-  readonly date: CalendarDate;
-  readonly service: string;
-  /** The zone's index in the tariff. */
-  readonly zone: number;
-  /** The band of the route's distance; null: none. */
-  readonly band: string | null;
-  readonly from: AddressKeys;
-  readonly to: AddressKeys;
-  readonly sizes: readonly ParcelSizes[];
-  readonly weighed: WeighedParcels;
-  readonly perMinor: ExactInteger;
-  /** Amount units in one part of a minor unit; `partsPerMinor` parts are one minor unit. */
-  readonly perPart: ExactInteger;
-  readonly partsPerMinor: number;
-  readonly base: ExactInteger;
-  /** Each parcel's part of the base; empty if no surcharge needs it. */
-  readonly baseParts: readonly ExactInteger[];
-  /** Each parcel's place in the shipment, from 1; null if nothing depends on it. */
-  readonly places: readonly number[] | null;
-}
 
 /** Receives every charge and its result; used by the explanation. */
 export interface ChargeListener {

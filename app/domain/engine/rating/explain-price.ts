@@ -3,7 +3,8 @@ import type { WeighedParcel } from "./billable-weight.ts";
 import type { Calculation, MeasuredBracket, ServiceTable } from "./calculate-price.ts";
 import type { Charge } from "./charge.ts";
 import { isDiscount } from "./charge.ts";
-import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
+import type { ChargeFacts } from "./charge-facts.ts";
+import type { ChargeListener } from "./charge-surcharges.ts";
 import { ownTaxOf } from "./charge-surcharges.ts";
 import { fractionText } from "./exact-integer.ts";
 import type {

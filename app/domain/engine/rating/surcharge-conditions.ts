@@ -3,7 +3,7 @@ import type { Address } from "../values/address.ts";
 import type { CalendarDate } from "../values/day-number.ts";
 import { dayNumber, weekdayOf } from "../values/day-number.ts";
 import type { AddressKeys } from "./address-keys.ts";
-import type { ChargeFacts } from "./charge-surcharges.ts";
+import type { ChargeFacts } from "./charge-facts.ts";
 import { shareOn } from "./dated-share.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import type { NotCharged } from "./price-explanation.ts";

@@ -1,5 +1,4 @@
 import type { FactsByVariant } from "../products/product-store.ts";
-import type { ProductLine } from "./parcel-items.ts";
 
 /** Grams of one piece. */
 export interface PieceWeight {
@@ -14,7 +13,7 @@ export interface PieceWeight {
  * @param defaultG the merchant's weight for products without one
  */
 export function pieceWeight(
-  { variantId, unitWeightG }: Pick<ProductLine, "variantId" | "unitWeightG">,
+  { variantId, unitWeightG }: { readonly variantId: number | null; readonly unitWeightG: number },
   defaultG: number,
   facts: FactsByVariant,
 ): PieceWeight {

@@ -1,5 +1,3 @@
-import type { CallbackRequest } from "./callback-request.ts";
-
 /**
  * The value of the goods by a callback; hundredths of its currency. Its totals are the whole order's. Its lines are the shipped
  * goods of one origin, before discounts: the difference is gift cards, downloads, and goods of other origins. Source:
@@ -14,7 +12,23 @@ export interface CallbackGoods {
   readonly surelyOff: number;
 }
 
-export function goodsOf({ items, order_totals: totals }: CallbackRequest): CallbackGoods {
+/** A callback's lines and totals, in hundredths, as Shopify sends them. */
+interface CallbackValues {
+  readonly items: readonly {
+    readonly price: number;
+    readonly quantity: number;
+    readonly requires_shipping: boolean;
+  }[];
+  readonly order_totals?:
+    | {
+        readonly subtotal_price?: number | null | undefined;
+        readonly discount_amount?: number | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
+export function goodsOf({ items, order_totals: totals }: CallbackValues): CallbackGoods {
   const sum = (lines: typeof items) =>
     Math.round(lines.reduce((total, { price, quantity }) => total + price * quantity, 0));
   const shipped = sum(items.filter((line) => line.requires_shipping));

@@ -42,7 +42,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ready: await readyZones(context.services, home),
     published:
       page.base === null || page.as === "published"
-        ? await publishedChoices(context.services, home, format, page)
+        ? await publishedChoices(
+            context.services,
+            home,
+            format,
+            page.as === "published" ? (page.base?.carrier ?? null) : null,
+          )
         : null,
   };
 }

@@ -2,7 +2,6 @@
 import { greekPlaces } from "../../../../domain/tariffs/samples/greek-zones.ts";
 import type { Services } from "../../../../process/services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import type { PriceListPage } from "./loader.server.ts";
 
 type Lists = Pick<Services, "tariffs">;
 
@@ -19,11 +18,12 @@ export interface PublishedChoices {
   } | null;
 }
 
+/** @param shown the key of the list that the form shows; null: none */
 export async function publishedChoices(
   { tariffs }: Lists,
   home: string,
   format: Pick<PageFormat, "region" | "shortDay">,
-  { as, base }: Pick<PriceListPage, "as" | "base">,
+  shown: string | null,
 ): Promise<PublishedChoices> {
   const { lists } = await tariffs.form.published();
   const choices = lists.map((list) => ({
@@ -33,7 +33,7 @@ export async function publishedChoices(
     region: format.region(list.country),
   }));
   choices.sort((a, b) => Number(a.isFar) - Number(b.isFar) || a.region.localeCompare(b.region));
-  const chosen = as === "published" ? choices.find(({ key }) => key === base?.carrier) : undefined;
+  const chosen = choices.find(({ key }) => key === shown);
   return {
     lists: choices.map(({ key, region, name, day }) => ({
       key,
