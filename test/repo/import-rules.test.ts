@@ -248,7 +248,7 @@ const plants: Record<string, [file: string, line: string][]> = {
   ],
   "app-never-imports-simulator-test-bench": [
     ["app/entrypoints/rest/handler.ts", `import { main } from "../../../simulator/shopify/main.ts";`],
-    ["app/process/start.ts", `import "../engine/money.test.ts";`],
+    ["app/process/start.ts", `import "../../test/engine/money.test.ts";`],
     ["app/process/services.server.ts", `import { bench } from "../../bench/http.ts";`],
   ],
   "simulated-shopify-imports-no-app": [
