@@ -34,7 +34,7 @@ export function PastePrices({ about, list, hasPrices, onRead }: PastePricesProps
   const [used, setUsed] = useState<PriceGrid | null>(null);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [isOpening, setOpening] = useState(false);
-  const result = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLFieldSetElement>(null);
   const [shown, setShown] = useState(0);
   const busy = state !== "idle" || isOpening;
 
@@ -112,11 +112,12 @@ export function PastePrices({ about, list, hasPrices, onRead }: PastePricesProps
       <DropZone label={texts.file} allowMultiple={false} variableHeight disabled={busy} onDropAccepted={open}>
         <DropZone.FileUpload actionTitle={texts.addFile} actionHint={texts.fileHint} />
       </DropZone>
-      <section
+      {/* A group, not a landmark: each service of the list has one. */}
+      <fieldset
         ref={result}
         tabIndex={reading === null ? undefined : -1}
         aria-label={texts.table.result}
-        style={{ outline: "none" }}
+        style={{ outline: "none", border: 0, margin: 0, padding: 0, minWidth: 0 }}
       >
         {reading?.outcome === "asked" && table !== null ? (
           <TableQuestions
@@ -139,7 +140,7 @@ export function PastePrices({ about, list, hasPrices, onRead }: PastePricesProps
             }}
           />
         ) : null}
-      </section>
+      </fieldset>
     </BlockStack>
   );
 }
