@@ -5,14 +5,14 @@
  */
 import { z } from "zod";
 import { dayList, label, scans } from "./papers.ts";
+import type { place } from "./places.ts";
+import { distancesWith, pairs, places } from "./places.ts";
 import {
   cm,
   count,
   country,
-  countryOrRest,
   cubicFeet,
   date,
-  days,
   density,
   kg,
   litres,
@@ -25,6 +25,8 @@ import {
 } from "./quantities.ts";
 import { surchargeWith, thresholds } from "./surcharge.ts";
 import { code, name, words } from "./text.ts";
+import type { bracket } from "./zone-prices.ts";
+import { transitDays, zonePrices } from "./zone-prices.ts";
 
 /** Parts that may be CSV files beside the document. */
 const file = z.strictObject({
@@ -36,92 +38,6 @@ const priceFile = file.extend({
     .record(z.string(), z.union([z.string(), z.number()]))
     .exactOptional()
     .meta({ description: "Answers to the questions that `check` asks about the table, by their names." }),
-});
-
-const place = z
-  .union([
-    z.strictObject({ countries: z.array(countryOrRest).min(1) }),
-    z.strictObject({
-      country: countryOrRest,
-      zips: z.array(zip).min(1).exactOptional(),
-      zipPrefixes: z.array(zip).min(1).exactOptional(),
-      zipRanges: z
-        .array(z.tuple([zip, zip]))
-        .min(1)
-        .exactOptional(),
-      cities: z.array(words).min(1).exactOptional(),
-      states: z.array(words).min(1).exactOptional(),
-    }),
-  ])
-  .meta({
-    description:
-      "Whole countries, or parts of one; `*` is the rest of the world. Of several zones that hold an address the most specific wins.",
-  });
-const places = z.array(place).min(1);
-
-const km = z.number().positive().max(50_000);
-const pairs = z
-  .array(
-    z.union([
-      z.strictObject({ from: place, to: place, band: code }),
-      z.strictObject({ from: place, to: place, km }),
-    ]),
-  )
-  .min(1)
-  .meta({
-    description: "A pair of places, with its band or its kilometres. The most specific pair holds.",
-  });
-
-function distancesWith<Pairs extends z.ZodType>(table: Pairs) {
-  return z
-    .strictObject({
-      bothWays: z.boolean().exactOptional().meta({
-        description: "Whether each pair holds in the other direction too; true when absent.",
-      }),
-      bands: z
-        .array(z.strictObject({ code, upToKm: km }))
-        .min(1)
-        .exactOptional()
-        .meta({ description: "The bands of kilometres, up to and including; for pairs with kilometres." }),
-      pairs: table,
-    })
-    .meta({
-      description: "The carrier's table of distances: zones and surcharges name its bands in `bands`.",
-    });
-}
-
-const transitDays = z
-  .union([days, z.strictObject({ min: days, max: days })])
-  .meta({ description: "Working days on the way." });
-
-const bracket = z
-  .union([
-    z.strictObject({ upToKg: kg, price: money, perKg: kg.exactOptional(), eachKg: kg.exactOptional() }),
-    z.strictObject({ compartment: count, price: money }),
-    z.strictObject({
-      upToPieces: count,
-      price: money,
-      perPieces: count.exactOptional(),
-      eachPieces: count.exactOptional(),
-    }),
-    z.strictObject({ upToCm: cm, price: money, perCm: cm.exactOptional(), eachCm: cm.exactOptional() }),
-  ])
-  .meta({
-    description:
-      "Up to and including. With `perKg`, `perPieces` or `perCm` the price is for each started one of the whole; with `eachKg`, `eachPieces` or `eachCm` for each further started one above the row before, beside that row's price; otherwise for all of it.",
-  });
-const beyond = z
-  .union([
-    z.strictObject({ eachKg: kg, price: money }),
-    z.strictObject({ eachPieces: count, price: money }),
-    z.strictObject({ eachCm: cm, price: money }),
-  ])
-  .meta({ description: "Above the last bracket, for each further started step. Absent: no price there." });
-const zonePrices = z.strictObject({
-  zone: code,
-  transitDays: transitDays.exactOptional(),
-  brackets: z.array(bracket).min(1),
-  beyond: beyond.exactOptional(),
 });
 
 const limits = z
