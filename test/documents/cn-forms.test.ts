@@ -40,6 +40,10 @@ function aForm(
   return { shipment, declaration, exporter: { ...noExporter, ...stated } };
 }
 
+/** So many lines, each of other goods. */
+const kinds = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...soap, commodityCode: String(340_111 + at) }));
+
 const flat = (pages: readonly string[]) => pages.join("\n").replaceAll(/\s+/g, " ");
 
 /** Nothing is written outside of the paper's frame. */
@@ -51,7 +55,7 @@ async function expectWithin(pdf: Uint8Array, widthMm: number, heightMm: number):
 
 describe("a CN 22", () => {
   it("has its size, the contents with tariff number and origin, totals and the category", async () => {
-    const pdf = await cn22Pdf(aForm(Array(4).fill(soap), {}, { reason: "sale" }));
+    const pdf = await cn22Pdf(aForm(kinds(4), {}, { reason: "sale" }));
     const [page, ...more] = await renderPdfPages(pdf, 100);
     expect(more).toEqual([]);
     expect([page?.widthMm, page?.heightMm].map((mm) => Math.round(mm ?? 0))).toEqual([74, 105]);
@@ -70,7 +74,7 @@ describe("a CN 22", () => {
   });
 
   it("refuses more lines than it has, and names the form that has room", async () => {
-    await expect(cn22Pdf(aForm(Array(5).fill(soap)))).rejects.toMatchObject({
+    await expect(cn22Pdf(aForm(kinds(5)))).rejects.toMatchObject({
       code: "OPTION_NOT_AVAILABLE",
       message: expect.stringContaining("form=cn23"),
     });
@@ -170,7 +174,7 @@ describe("the form that is due at a post", () => {
   ] as const)(
     "from %s, of %s %d, %d g and %d lines, is %s",
     (country, currency, value, grams, lines, due) => {
-      const { shipment, declaration } = aForm(Array(lines).fill(soap));
+      const { shipment, declaration } = aForm(kinds(lines));
       const from = { ...shipment.from, country };
       const declared = { ...declaration, totals: [{ currency, value }], grossWeightG: grams };
       expect(dueCnForm({ from }, declared)).toBe(due);

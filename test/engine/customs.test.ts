@@ -112,10 +112,36 @@ describe("customs", () => {
     expect(refusal([item], berlin)).toBeNull();
   });
 
+  it.each<[string, Partial<Item>, Partial<InvoiceLine>, string]>([
+    [
+      "less than it",
+      { value: 48 },
+      { value: 11 },
+      "is 48, but the values of its invoice_lines add up to 11, or 44 if",
+    ],
+    ["more than it", { value: 48 }, { value: 49 }, "add up to 49, or 196 if each value is of one piece"],
+    ["a cent off", { value: 48 }, { value: 12.01 }, "add up to 12.01, or 48.04 if"],
+    [
+      "of one piece",
+      { value: 48 },
+      { value: 12, quantity: "1" },
+      "is 48, but the values of its invoice_lines add up to 12",
+    ],
+  ])("refuse lines whose values are %s", (_, of, change, words) => {
+    const item = { ...aLineWith(change), ...of };
+    expect(refusal([item])?.metadata).toEqual({
+      missing: [],
+      invalid: [{ item: 0, fields: [{ field: "value", message: expect.stringContaining(words) }] }],
+    });
+    expect(refusal([item], berlin)).toBeNull();
+  });
+
   it.each<[string, Partial<InvoiceLine>]>([
+    ["a line's value of all pieces", { value: 40 }],
+    ["a hyphen in a code", { commodityCode: "3401-11-00" }],
     ["dots and spaces in a code", { commodityCode: "3401.11 00" }],
     ["ten digits", { commodityCode: "3401110000" }],
-    ["half a kilogram as a quantity", { quantity: "0.5" }],
+    ["half a kilogram as a quantity", { quantity: "0.5", value: 40 }],
     ["a gram of rounding", { weight: 1_201 }],
     ["lines lighter than the item", { weight: 1 }],
   ])("take %s", (_, change) => {
@@ -148,6 +174,17 @@ describe("a commodity code", () => {
     ["980000", null],
     ["990000", null],
     ["34-01-11", null],
+    ["6109-10-00", "61091000"],
+    ["6109.10-00", "61091000"],
+    ["6109–10–00", "61091000"],
+    ["61.091.000", "61091000"],
+    ["12.34..56", null],
+    ["1234  56", null],
+    ["1234.-56", null],
+    [".123456", null],
+    ["123456..", null],
+    ["6109/10/00", null],
+    ["HS 610910", null],
     ["３４０１１１", null],
     ["", null],
   ])("%j reads %j", (text, expected) => {

@@ -76,13 +76,27 @@ function routingCodeOf({ country, zip, city }: Address): string {
   return place === undefined || place === "" ? country : `${country}-${place}`;
 }
 
-/** "2 × Olive oil, Soap": the items' names, equal ones counted. */
+/** "2 × Olive oil, Soap": the items' names, or else their customs lines, equal ones counted. */
 function contentsOf(items: readonly Item[]): string | null {
   const counts = new Map<string, number>();
-  for (const item of items) {
-    const name = textOf(item.label) ?? textOf(item.invoiceLines?.[0]?.description);
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const [name, count] of items.flatMap(goodsIn)) counts.set(name, (counts.get(name) ?? 0) + count);
   const names = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
   return textOf(names.join(", "));
+}
+
+function goodsIn({ label, pieces = 1, invoiceLines = [] }: Item): readonly (readonly [string, number])[] {
+  const name = textOf(label);
+  // Pieces that were merged have their count before the name.
+  const count = `${pieces} × `;
+  if (name !== null) return [name.startsWith(count) ? [name.slice(count.length), pieces] : [name, 1]];
+  return invoiceLines.flatMap(({ description, quantity }) => {
+    const goods = textOf(description);
+    return goods === null ? [] : [[goods, wholeOf(quantity)] as const];
+  });
+}
+
+/** 1 for a quantity that is no number of pieces. */
+function wholeOf(quantity: string | null | undefined): number {
+  const count = Number(quantity);
+  return Number.isInteger(count) && count > 0 ? count : 1;
 }

@@ -1,8 +1,11 @@
+import { readCommodityCode } from "../values/commodity-code.ts";
 import { needsCustomsDeclaration } from "../values/customs-territories.ts";
+import type { Item } from "../values/item.ts";
 import type { CurrencyCode } from "../values/money.ts";
 import type { Shipment } from "../values/shipment.ts";
+import { lineTotals } from "./declared-goods.ts";
 
-/** A line of a customs paper. Amounts are in major units, as they were declared. */
+/** A line of a customs paper: all equal goods. Value, in major units, and weight are of all its pieces. */
 export interface DeclaredLine {
   readonly description: string;
   readonly commodityCode: string;
@@ -29,7 +32,7 @@ export function hasCustomsPaper(
   return hasUpload || declarationOf(shipment) !== null;
 }
 
-/** Callers declare at most three decimals; sums of binary fractions have more. */
+/** Sums of binary fractions have more decimals than were declared. */
 const PRECISION = 1000;
 
 /** `null`: the route needs none, or the goods were erased with the addresses. */
@@ -38,25 +41,58 @@ export function declarationOf(
 ): CustomsDeclaration | null {
   const { from, to, items, parcels, redactedAt } = shipment;
   if (redactedAt !== undefined || !needsCustomsDeclaration(from, to)) return null;
-  const lines = items.flatMap(({ invoiceLines = [], currency }) =>
-    invoiceLines.map((line) => ({
-      description: line.description ?? "",
-      commodityCode: line.commodityCode ?? "",
-      countryOfOrigin: line.countryOfOrigin ?? "",
-      quantity: line.quantity ?? "",
-      weightG: line.weight ?? 0,
-      value: line.value ?? 0,
-      currency: currency ?? "",
-    })),
-  );
+  const lines = equalGoodsTogether(items.flatMap(linesOf));
   if (lines.length === 0) return null;
   const totals = new Map<CurrencyCode, number>();
   for (const { value, currency } of items)
-    totals.set(currency ?? "", (totals.get(currency ?? "") ?? 0) + Math.round((value ?? 0) * PRECISION));
+    totals.set(currency ?? "", added(totals.get(currency ?? "") ?? 0, value ?? 0));
   return {
     lines,
-    totals: [...totals].map(([currency, value]) => ({ currency, value: value / PRECISION })),
-    netWeightG: lines.reduce((sum, { weightG }) => sum + weightG, 0),
-    grossWeightG: parcels.reduce((sum, { weightG }) => sum + weightG, 0),
+    totals: [...totals].map(([currency, value]) => ({ currency, value })),
+    netWeightG: lines.reduce((sum, { weightG }) => added(sum, weightG), 0),
+    grossWeightG: parcels.reduce((sum, { weightG }) => added(sum, weightG), 0),
   };
+}
+
+function linesOf(item: Item): readonly DeclaredLine[] {
+  const totals = lineTotals(item);
+  return (item.invoiceLines ?? []).map((line, index) => ({
+    description: (line.description ?? "").replace(/\s+/g, " ").trim(),
+    commodityCode: readCommodityCode(line.commodityCode ?? "") ?? line.commodityCode ?? "",
+    countryOfOrigin: line.countryOfOrigin ?? "",
+    quantity: line.quantity ?? "",
+    currency: item.currency ?? "",
+    ...(totals[index] ?? { value: 0, weightG: 0 }),
+  }));
+}
+
+/** Goods of one description, code, origin and currency are one line. Customs and the four lines of a CN22 count kinds, not pieces. */
+function equalGoodsTogether(lines: readonly DeclaredLine[]): readonly DeclaredLine[] {
+  const kinds = new Map<string, DeclaredLine>();
+  for (const [index, line] of lines.entries()) {
+    const { description, commodityCode, countryOfOrigin, currency } = line;
+    // A quantity that is no number was bought before they were checked, and can't be added up.
+    const kind = isCount(line.quantity) ? "" : index;
+    const key = JSON.stringify([description, commodityCode, countryOfOrigin, currency, kind]);
+    const known = kinds.get(key);
+    kinds.set(key, known === undefined ? line : together(known, line));
+  }
+  return [...kinds.values()];
+}
+
+function together(one: DeclaredLine, other: DeclaredLine): DeclaredLine {
+  return {
+    ...one,
+    quantity: String(Number((Number(one.quantity) + Number(other.quantity)).toFixed(6))),
+    weightG: added(one.weightG, other.weightG),
+    value: added(one.value, other.value),
+  };
+}
+
+function isCount(quantity: string): boolean {
+  return quantity.trim() !== "" && Number.isFinite(Number(quantity));
+}
+
+function added(one: number, other: number): number {
+  return Math.round((one + other) * PRECISION) / PRECISION;
 }

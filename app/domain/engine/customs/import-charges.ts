@@ -1,3 +1,4 @@
+import { readCommodityCode } from "../values/commodity-code.ts";
 import type { CustomsPlace } from "../values/customs-territories.ts";
 import { customsTerritoryOf, euCountries, isInEuVatTerritory } from "../values/customs-territories.ts";
 import type { CalendarDate } from "../values/day-number.ts";
@@ -81,7 +82,7 @@ export function importChargesOf(
     to,
     buyer: to.company?.trim() ? "business" : "consumer",
     valueMinor: eurosOf(declaration),
-    commodityCodes: declaration.lines.map(({ commodityCode }) => commodityCode.replace(/[.\s]/g, "")),
+    commodityCodes: declaration.lines.map(({ commodityCode }) => readCommodityCode(commodityCode) ?? ""),
     parcels: parcels.length,
     dataSet: "H7",
     vat: "standard",

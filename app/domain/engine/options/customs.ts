@@ -1,3 +1,4 @@
+import { sumsOf, totalsOf } from "../customs/declared-goods.ts";
 import { isStopWord } from "../customs/stop-words.ts";
 import { EngineError } from "../errors.ts";
 import type { Address } from "../values/address.ts";
@@ -93,26 +94,43 @@ function faultsOf(item: Item): readonly Fault[] {
   const lines = item.invoiceLines ?? [];
   return [
     ...(item.value === 0 ? [{ field: "value", message: WORTHLESS }] : []),
-    ...weightFaults(item.weightG, lines),
+    ...sumFaults(item),
     ...lines.flatMap((line, index) =>
       lineFaults(line).map(({ field, message }) => ({ field: `invoice_lines.${index}.${field}`, message })),
     ),
   ];
 }
 
-/**
- * A line may give the weight of one piece or of all: either way the lines together can't be heavier than the
- * item. Each may be rounded up to a gram. Lighter lines are usual, because packaging isn't declared.
- */
-function weightFaults(weightG: number, lines: readonly InvoiceLine[]): readonly Fault[] {
-  const declaredG = lines.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
-  if (declaredG <= weightG + lines.length) return [];
+/** A line's value and weight are of all its pieces or of one. Either way they have to add up to the item's. */
+function sumFaults(item: Item): readonly Fault[] {
+  const { values, weightsG } = totalsOf(item);
   return [
-    {
-      field: "invoice_lines",
-      message: `weigh ${Math.round(declaredG)} g together, more than the item's ${weightG} g`,
-    },
+    ...(values === null && isValued(item) ? [valueFault(item)] : []),
+    ...(weightsG === null ? [weightFault(item)] : []),
   ];
+}
+
+/** A line without a value or a quantity has a fault of its own. */
+function isValued({ value, invoiceLines = [] }: Item): boolean {
+  return Boolean(value) && invoiceLines.every((line) => line.value && isQuantity(line.quantity ?? ""));
+}
+
+function valueFault(item: Item): Fault {
+  const { ofLines, ofPieces } = sumsOf(item);
+  const orPieces = ofPieces === ofLines ? "" : `, or ${ofPieces} if each value is of one piece`;
+  return {
+    field: "value",
+    message: `is ${item.value}, but the values of its invoice_lines add up to ${ofLines}${orPieces}`,
+  };
+}
+
+/** Lighter lines are usual, because packaging isn't declared. */
+function weightFault({ weightG, invoiceLines = [] }: Item): Fault {
+  const declaredG = invoiceLines.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+  return {
+    field: "invoice_lines",
+    message: `weigh ${Math.round(declaredG)} g together, more than the item's ${weightG} g`,
+  };
 }
 
 function lineFaults({ commodityCode, quantity, value, weight }: InvoiceLine): readonly Fault[] {

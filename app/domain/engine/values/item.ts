@@ -1,7 +1,10 @@
 import type { CountryCode } from "./address.ts";
 import type { CurrencyCode } from "./money.ts";
 
-/** A customs line. Source: service document, "Invoice line"; value in the item's currency, weight in grams. */
+/**
+ * A customs line. Source: service document, "Invoice line"; value in the item's currency, weight in grams: both as the caller wrote
+ * them, of all pieces or of one. `lineTotals` of customs/declared-goods.ts tells which.
+ */
 export interface InvoiceLine {
   readonly countryOfOrigin?: CountryCode | null;
   readonly description?: string | null;

@@ -5,7 +5,7 @@ export const productFields = {
   length_cm: { at: "size.lengthCm", kind: "decimal", unit: "cm" },
   width_cm: { at: "size.widthCm", kind: "decimal", unit: "cm" },
   height_cm: { at: "size.heightCm", kind: "decimal", unit: "cm" },
-  hs_code: { at: "commodityCode", kind: "whole" },
+  hs_code: { at: "commodityCode", kind: "text" },
   country_of_origin: { at: "countryOfOrigin", kind: "select" },
   place: { at: "place", kind: "text" },
   ships_alone: { at: "shipsAlone", kind: "switch" },

@@ -32,18 +32,17 @@ const invoiceLine = z
       "The goods in plain words, such as “cotton T-shirts for children”. EU customs refuse words like “gift” or “goods”.",
     ),
     commodity_code: optionalText(32).describe(
-      "Harmonised System code: 6, 8 or 10 digits, with or without dots.",
+      "Harmonised System code: 6, 8 or 10 digits, with or without a dot, hyphen or space between pairs of digits.",
     ),
     quantity: optionalText(20).describe("How many pieces, as text: a number above 0."),
-    value: amount
-      .nullish()
-      .meta({ description: "What these goods are worth, in major units of the item's currency." }),
-    weight: z
-      .number()
-      .gte(0)
-      .lte(1_000_000)
-      .nullish()
-      .meta({ description: "Weight in grams. All lines together weigh at most as much as the item." }),
+    value: amount.nullish().meta({
+      description:
+        "What all these pieces are worth, in major units of the item's currency. The lines add up to the item's `value`. Where they do so only if each value is of one piece, it is read as that.",
+    }),
+    weight: z.number().gte(0).lte(1_000_000).nullish().meta({
+      description:
+        "Weight of all these pieces in grams. All lines together weigh at most as much as the item. Where `value` is of one piece, or the item's weight says so, it is the weight of one piece.",
+    }),
   })
   .meta({ id: "InvoiceLineRequest" });
 
@@ -117,8 +116,8 @@ const invoiceLineResponse = z
     description: z.string().optional().describe("The goods in plain words."),
     commodity_code: z.string().optional().describe("Harmonised System code, as it was sent."),
     quantity: z.string().optional().describe("How many pieces, as text."),
-    value: z.number().optional().describe("Worth in major units of the item's currency."),
-    weight: z.number().optional().describe("Weight in grams."),
+    value: z.number().optional().describe("Worth in major units of the item's currency, as it was sent."),
+    weight: z.number().optional().describe("Weight in grams, as it was sent."),
   })
   .meta({ id: "InvoiceLine" });
 

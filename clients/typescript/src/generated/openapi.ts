@@ -1354,13 +1354,13 @@ export interface components {
             country_of_origin?: string | null;
             /** @description The goods in plain words, such as “cotton T-shirts for children”. EU customs refuse words like “gift” or “goods”. */
             description?: string | null;
-            /** @description Harmonised System code: 6, 8 or 10 digits, with or without dots. */
+            /** @description Harmonised System code: 6, 8 or 10 digits, with or without a dot, hyphen or space between pairs of digits. */
             commodity_code?: string | null;
             /** @description How many pieces, as text: a number above 0. */
             quantity?: string | null;
-            /** @description What these goods are worth, in major units of the item's currency. */
+            /** @description What all these pieces are worth, in major units of the item's currency. The lines add up to the item's `value`. Where they do so only if each value is of one piece, it is read as that. */
             value?: number | null;
-            /** @description Weight in grams. All lines together weigh at most as much as the item. */
+            /** @description Weight of all these pieces in grams. All lines together weigh at most as much as the item. Where `value` is of one piece, or the item's weight says so, it is the weight of one piece. */
             weight?: number | null;
         };
         /** @description Country, zip where the country has postal codes, else city, and state where countries-with-state requires it. The rest may come later. */
@@ -1926,9 +1926,9 @@ export interface components {
             commodity_code?: string;
             /** @description How many pieces, as text. */
             quantity?: string;
-            /** @description Worth in major units of the item's currency. */
+            /** @description Worth in major units of the item's currency, as it was sent. */
             value?: number;
-            /** @description Weight in grams. */
+            /** @description Weight in grams, as it was sent. */
             weight?: number;
         };
         Parcel: {
