@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { checkFile } from "../../app/domain/bills/check-file.ts";
 import type { ColumnMapping } from "../../app/domain/bills/columns.ts";
 import { columnMapping, fits, guessColumns, mappingProblem } from "../../app/domain/bills/columns.ts";
 import { readLines } from "../../app/domain/bills/read-lines.ts";
-import { decimalMarkOf, readNumber } from "../../app/domain/bills/read-number.ts";
 import type { BillTable } from "../../app/domain/bills/read-table.ts";
 import { readTable } from "../../app/domain/bills/read-table.ts";
 import { atMost } from "../support/time-limits.ts";
@@ -91,19 +91,6 @@ test("a mapping without a number or an amount is refused, and a kept one fits fi
   expect(columnMapping.safeParse({ columns: { A: "shoe-size" }, weightUnit: "kg" }).success).toBe(false);
 });
 
-test("numbers are read with the mark that the file's other numbers show", () => {
-  expect(decimalMarkOf(["1.234,56", "7"])).toBe(",");
-  expect(decimalMarkOf(["1,234.56", "2,500"])).toBe(".");
-  expect(decimalMarkOf(["2,500", "13,161"])).toBe(",");
-  expect(readNumber("1.234,56 €", ",")).toBe(1234.56);
-  expect(readNumber("(12.00)", ".")).toBe(-12);
-  expect(readNumber("-3,5", ",")).toBe(-3.5);
-  expect(readNumber(" ", ",")).toBeNull();
-  expect(readNumber("–", ",")).toBeNull();
-  expect(readNumber("12/3", ".")).toBeUndefined();
-  expect(readNumber("abc", ".")).toBeUndefined();
-});
-
 test("a cell that is no amount is named with its row and column", async () => {
   const table = await tableOf("Voucher,Net\nA1,1.20\nA2,about two\n");
   const { lines, problems } = readLines(table, guessColumns(table.headers, "invoice"), "EUR", []);
@@ -187,4 +174,53 @@ test("a workbook as large as a real one is read", async () => {
     aWorkbook([["AWB", ...Array.from({ length: 15 }, (_, n) => `Column ${n}`), "Net amount"], ...rows]),
   );
   expect(table.rows).toHaveLength(20_000);
+});
+
+test("ACS's own word for the voucher is known", () => {
+  expect(guessColumns(["Αριθμός Αποδεικτικού", "Ποσό Αντικαταβολής"], "payout").columns).toEqual({
+    "Αριθμός Αποδεικτικού": "voucher",
+    "Ποσό Αντικαταβολής": "paid",
+  });
+  expect(guessColumns(["ΑΡΙΘΜΟΣ ΑΠΟΔΕΙΚΤΙΚΟΥ", "Καθαρή Αξία Τιμολογίου"], "invoice").columns).toEqual({
+    "ΑΡΙΘΜΟΣ ΑΠΟΔΕΙΚΤΙΚΟΥ": "voucher",
+    "Καθαρή Αξία Τιμολογίου": "net",
+  });
+});
+
+test.each(["1.250", "1,250"])("%s alone is asked about", async (number) => {
+  const bytes = new TextEncoder().encode(`Voucher;Net\nA1;${number}\n`);
+  const account = { environment: "sandbox", settings: {} } as const;
+  const file = {
+    kind: "invoice",
+    bytes,
+    account,
+    currency: "EUR",
+    kept: null,
+    days: 0,
+    today: "2026-11-30",
+  } as const;
+  const check = (decimal?: "," | ".") =>
+    checkFile(
+      {
+        ...file,
+        fixings: [],
+        chosen: {
+          columns: { Voucher: "voucher", Net: "net" },
+          weightUnit: "kg",
+          ...(decimal && { decimal }),
+        },
+      },
+      async () => ({ shipments: [], billed: [] }),
+      async () => [],
+    );
+  expect(await check()).toMatchObject({
+    state: "columns",
+    problem: "which-decimals",
+    openNumber: { text: number },
+  });
+  for (const [decimal, net] of [
+    [",", number === "1,250" ? 1_25 : 1_250_00],
+    [".", number === "1.250" ? 1_25 : 1_250_00],
+  ] as const)
+    expect(await check(decimal)).toMatchObject({ state: "checked", checked: { billedMinor: net } });
 });

@@ -184,7 +184,7 @@ describe("a file from a spreadsheet", () => {
   it("is refused with every problem by row and column", async () => {
     const file = [
       "variant_id,sku,length_cm,width_cm,height_cm,hs_code,country_of_origin,ships_alone",
-      "1,,10,0,1.000.5,12345,EL,perhaps",
+      "1,,10,0,1.000.5,12345,Nowhere,perhaps",
       ",SKU-2,,,,,,",
       ",NONE,,,,,,",
       "4.4E+13,,,,,,,",
@@ -196,7 +196,7 @@ describe("a file from a spreadsheet", () => {
       [2, "width_cm", "bad-size", "0"],
       [2, "height_cm", "bad-size", "1.000.5"],
       [2, "hs_code", "bad-code", "12345"],
-      [2, "country_of_origin", "bad-country", "EL"],
+      [2, "country_of_origin", "bad-country", "Nowhere"],
       [2, "ships_alone", "bad-flag", "perhaps"],
       [3, "sku", "ambiguous-sku", "SKU-2"],
       [4, "sku", "unknown-sku", "NONE"],

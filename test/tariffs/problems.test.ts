@@ -143,13 +143,18 @@ describe("every problem is named by file, row and column:", () => {
     ],
     [
       "letters of another encoding",
-      { ...aTariff(), "zones.csv": new Uint8Array([0x7a, 0xe9, 0x2c]) },
-      ["zones.csv:: error is not UTF-8 text"],
+      { ...aTariff(), "zones.csv": new Uint8Array([0x50, 0xe8, 0x2c]) },
+      ["zones.csv:: error may say Pè or Pč"],
     ],
     [
       "UTF-16",
       { ...aTariff(), "zones.csv": new Uint8Array([0xff, 0xfe, 0x7a, 0]) },
-      ["zones.csv:: error is not UTF-8 text"],
+      ["zones.csv:: error has a header line and nothing below it"],
+    ],
+    [
+      "a lost letter",
+      { ...aTariff(), "zones.csv": "zone,country\na,GR\n\uFFFD,GR\n" },
+      ["zones.csv:3:1 error has a letter that was lost"],
     ],
     ["an empty table", aTariff({ prices: "\n\n" }), ["prices.csv:: error is empty"]],
     [

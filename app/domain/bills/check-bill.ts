@@ -1,5 +1,6 @@
 /** Checks a carrier's invoice: which lines are due, and at which price. */
 import type { CalendarDate } from "../engine/index.ts";
+import { fold } from "../files/reading/fold.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
 import type { BillLine } from "./bill-line.ts";
 import type { BilledShipment } from "./billed-shipment.ts";
@@ -7,7 +8,7 @@ import { billedSums } from "./billed-sums.ts";
 import { clauseOf } from "./clause.ts";
 import { comparePrice } from "./compare-price.ts";
 import type { Finding, FindingCode, Unchecked } from "./finding.ts";
-import { fold, foldNumber } from "./fold.ts";
+import { foldNumber } from "./fold.ts";
 import { TariffPrices } from "./tariff-prices.ts";
 
 /** The merchant's shipments and earlier bills for some lines' numbers. */

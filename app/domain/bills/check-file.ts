@@ -3,6 +3,9 @@
 import type { CalendarDate, CarrierAccount, ReferenceFixing } from "../engine/index.ts";
 import type { FileBytes } from "../files/file-bytes.ts";
 import { joined } from "../files/file-bytes.ts";
+import type { DecimalDecision, DecimalMark } from "../files/reading/decimal-mark.ts";
+import { readDecimal } from "../files/reading/decimal-mark.ts";
+import type { EncodingReading } from "../files/reading/encodings.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
 import { pricingVersions } from "../tariffs/versions/price-list.ts";
 import type { LineProblem } from "./bill-line.ts";
@@ -13,7 +16,7 @@ import { checkPayout } from "./check-payout.ts";
 import type { BillKind, ColumnMapping, MappingProblem, NamedSurcharge } from "./columns.ts";
 import { fits, guessColumns, mappingProblem } from "./columns.ts";
 import { inBillCurrency } from "./in-bill-currency.ts";
-import { readLines, readPayout } from "./read-lines.ts";
+import { decimalsOf, readLines, readPayout } from "./read-lines.ts";
 import type { BillTable, TableFault } from "./read-table.ts";
 import { readTable } from "./read-table.ts";
 
@@ -34,6 +37,11 @@ export interface BillFile {
   readonly fixings: readonly ReferenceFixing[];
 }
 
+export interface OpenNumber {
+  readonly text: string;
+  readonly values: readonly { readonly mark: DecimalMark; readonly value: number }[];
+}
+
 export interface ColumnsToConfirm {
   readonly state: "columns";
   readonly mapping: ColumnMapping;
@@ -41,6 +49,10 @@ export interface ColumnsToConfirm {
   /** Each header with its first values. */
   readonly headers: readonly { readonly name: string; readonly sample: string }[];
   readonly surcharges: readonly NamedSurcharge[];
+  /** Ways to read the file's letters; none if there is one alone. */
+  readonly readings: readonly EncodingReading[];
+  /** A number that either mark fits, with both values; null if the file's numbers decide. */
+  readonly openNumber: OpenNumber | null;
 }
 
 export type BillReading =
@@ -61,17 +73,29 @@ export async function checkFile(
   collectedIn: CollectedIn,
 ): Promise<BillReading> {
   const { kind, bytes, account, chosen, kept } = file;
-  const table = await readTable(joined(bytes), kind);
+  const whole = joined(bytes);
+  const table = await readTable(whole, kind, (chosen ?? kept)?.encoding ?? null);
   if (typeof table === "string") return { state: "fault", fault: table };
   const documents = pricingVersions(account);
   const currency = documents.at(-1)?.currency ?? file.currency;
   const surcharges = surchargesOf(documents);
   const keeps = kept !== null && fits(kept, table.headers) ? kept : null;
   const mapping = chosen ?? keeps;
-  const problem = mapping === null ? null : mappingProblem(mapping, kind);
+  const decided = mapping === null ? null : decimalsOf(table, mapping);
+  const problem = mapping === null ? null : problemOf(mapping, kind, table.readings, decided);
   if (mapping === null || problem !== null) {
     const shown = mapping ?? guessColumns(table.headers, kind, surcharges);
-    return { state: "columns", mapping: shown, problem, headers: headersOf(table), surcharges };
+    const { readings } = table;
+    const openNumber = openNumberOf(decided ?? decimalsOf(table, shown));
+    return {
+      state: "columns",
+      mapping: shown,
+      problem,
+      headers: headersOf(table),
+      surcharges,
+      readings,
+      openNumber,
+    };
   }
   if (kind === "payout") {
     const { lines, problems } = readPayout(table, mapping, currency);
@@ -82,6 +106,27 @@ export async function checkFile(
   const own = inBillCurrency(lines, currency, () => file.fixings, file.today);
   const checked = await checkBill({ lines: own, separate, documents, currency }, lookUp);
   return { state: "checked", checked, mapping, problems };
+}
+
+function problemOf(
+  mapping: ColumnMapping,
+  kind: BillKind,
+  readings: readonly EncodingReading[],
+  decided: DecimalDecision | null,
+): MappingProblem | null {
+  const problem = mappingProblem(mapping, kind);
+  if (problem !== null) return problem;
+  if (readings.length > 0) return "which-letters";
+  return decided !== null && openNumberOf(decided) !== null ? "which-decimals" : null;
+}
+
+function openNumberOf(decided: DecimalDecision): OpenNumber | null {
+  if ("mark" in decided) return null;
+  const text = decided.undecided;
+  return {
+    text,
+    values: ([".", ","] as const).map((mark) => ({ mark, value: readDecimal(text, mark) ?? 0 })),
+  };
 }
 
 /** The surcharges of all versions of the price list, each code once. */

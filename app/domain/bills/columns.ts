@@ -1,6 +1,7 @@
 /** The columns of a carrier's file, which the merchant assigns once: guessed from words in English and Greek. */
 import { z } from "zod";
-import { fold } from "./fold.ts";
+import { encodings } from "../files/reading/encodings.ts";
+import { fold } from "../files/reading/fold.ts";
 
 export const invoiceFields = [
   "voucher",
@@ -51,6 +52,9 @@ export const columnMapping = z.strictObject({
     .record(z.string().max(200), field)
     .refine((columns) => Object.keys(columns).length <= MOST_COLUMNS, `has at most ${MOST_COLUMNS} columns`),
   weightUnit: z.enum(["kg", "g"]),
+  /** Answers to questions that the file's own letters and numbers leave open. */
+  encoding: z.enum(encodings).optional(),
+  decimal: z.enum([",", "."]).optional(),
 });
 
 export type ColumnMapping = z.output<typeof columnMapping>;
@@ -85,6 +89,9 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
       "barcode",
       "αποστολη",
       "αριθμος αποστολησ",
+      // ACS's own word, in its invoices and lists of cash.
+      "αριθμος αποδεικτικου",
+      "αρ αποδεικτικου",
       "δελτιο",
       "συστ",
       "φορτωτικη",
@@ -182,7 +189,7 @@ export function fits(mapping: ColumnMapping, headers: readonly string[]): boolea
   return Object.keys(mapping.columns).every((header) => known.has(header));
 }
 
-export type MappingProblem = "no-number" | "no-amount" | "field-twice";
+export type MappingProblem = "no-number" | "no-amount" | "field-twice" | "which-letters" | "which-decimals";
 
 /** The reason that a mapping can't be used; null: it can. */
 export function mappingProblem({ columns }: ColumnMapping, kind: BillKind): MappingProblem | null {

@@ -1,11 +1,11 @@
 /** Finds the mistake that explains a billed price: other weight, zone, service, version or surcharge. */
 import type { Tariff } from "../engine/index.ts";
+import { fold } from "../files/reading/fold.ts";
 import type { DocumentService } from "../tariffs/document/document.ts";
 import { BASE } from "./bill-line.ts";
 import type { BilledShipment } from "./billed-shipment.ts";
 import type { BilledSums } from "./billed-sums.ts";
 import { sumOf } from "./billed-sums.ts";
-import { fold } from "./fold.ts";
 import type { Change, Priced, TariffPrices } from "./tariff-prices.ts";
 
 export interface Cause {

@@ -1,14 +1,3 @@
-/** The text for comparing people's words: no case, no accents, no signs; one space between words. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%]+/gu, " ")
-    .replaceAll("ς", "σ")
-    .trim();
-}
-
 /** A parcel's number, as scanners, invoices and labels write it differently: letters and digits alone. */
 export function foldNumber(number: string): string {
   return number.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "");

@@ -1,15 +1,15 @@
 /** Reads the rows of an invoice by the columns that the merchant assigned. Names, addresses and phones are not read. */
 import type { CalendarDate } from "../engine/index.ts";
 import { currencyExponent, isCalendarDate, roundHalfUp } from "../engine/index.ts";
+import type { DecimalDecision, DecimalMark } from "../files/reading/decimal-mark.ts";
+import { decimalMarkOf, readDecimal } from "../files/reading/decimal-mark.ts";
+import { fold } from "../files/reading/fold.ts";
 import type { BillLine, LineProblem } from "./bill-line.ts";
 import { BASE, OTHER } from "./bill-line.ts";
 import type { PayoutLine } from "./check-payout.ts";
 import type { ColumnMapping, Field, NamedSurcharge } from "./columns.ts";
 import { fieldOf, surchargeIn } from "./columns.ts";
-import { fold } from "./fold.ts";
-import type { Cell, DecimalMark } from "./read-number.ts";
-import { decimalMarkOf, readNumber } from "./read-number.ts";
-import type { BillTable, TableRow } from "./read-table.ts";
+import type { BillTable, Cell, TableRow } from "./read-table.ts";
 
 export interface ReadLines {
   readonly lines: readonly BillLine[];
@@ -29,12 +29,9 @@ export function readLines(
   currency: string,
   surcharges: readonly NamedSurcharge[],
 ): ReadLines {
-  const columns = headers.flatMap((header, index) => {
-    const field = fieldOf(mapping, header);
-    return field === undefined ? [] : [{ header, index, field }];
-  });
-  const numeric = columns.filter(({ field }) => isNumeric(field));
-  const mark = decimalMarkOf(numeric.flatMap(({ index }) => rows.map(({ cells }) => cells[index] ?? "")));
+  const columns = columnsOf(headers, mapping);
+  const decided = decimalsOf({ headers, rows }, mapping);
+  const mark = "mark" in decided ? decided.mark : ".";
   const problems: LineProblem[] = [];
   const note = (problem: LineProblem) => void (problems.length < MOST_PROBLEMS && problems.push(problem));
   const reading: Reading = {
@@ -53,6 +50,28 @@ export function readLines(
     if (charge !== null) for (const code of Object.keys(parts)) separate.add(code);
   separate.delete(BASE);
   return { lines, problems, separate };
+}
+
+function columnsOf(headers: readonly string[], mapping: ColumnMapping): Reading["columns"] {
+  return headers.flatMap((header, index) => {
+    const field = fieldOf(mapping, header);
+    return field === undefined ? [] : [{ header, index, field }];
+  });
+}
+
+/** The mark that the file's numbers have before their decimals, or the numbers that leave it open. */
+export function decimalsOf(
+  { headers, rows }: Pick<BillTable, "headers" | "rows">,
+  mapping: ColumnMapping,
+): DecimalDecision {
+  const numeric = columnsOf(headers, mapping).filter(({ field }) => isNumeric(field));
+  const texts = rows.flatMap(({ cells }) =>
+    numeric.flatMap(({ index }) => {
+      const cell = cells[index];
+      return typeof cell === "string" ? [cell] : [];
+    }),
+  );
+  return decimalMarkOf(texts, mapping.decimal ?? null);
 }
 
 /** The lines of a payout, by the same columns' rules. */
@@ -94,7 +113,7 @@ function readLine(reading: Reading, { row, cells }: TableRow): BillLine {
   };
   const textOf = (field: Field) => String(cellOf(field)) || null;
   const numberIn = (header: string, cell: Cell, kind: LineProblem["kind"]): number | null => {
-    const value = readNumber(cell, mark);
+    const value = typeof cell === "number" ? cell : readDecimal(cell, mark);
     if (value !== undefined) return value;
     note({ row, column: header, kind, value: String(cell).slice(0, 60) });
     return null;

@@ -44,6 +44,13 @@ function codeNamed(text: string): string | undefined {
   return codesByName.get(foldPlaceName(text));
 }
 
+/** The code of a country by its code or its name; `null`: it is none. */
+export function readCountryName(text: string): string | null {
+  const upper = text.toUpperCase();
+  if (countryCodes.has(upper)) return upper;
+  return mistaken[upper] ?? codeNamed(text) ?? null;
+}
+
 /** The mistake in a country code, in words; `undefined` for a valid one in any case. */
 export function countryCodeProblem(code: string): string | undefined {
   const upper = code.toUpperCase();

@@ -25,17 +25,25 @@ export const bills = {
     "too-many-lines": "The file has more than 50,000 lines. Check it in parts.",
     "too-large": "The workbook is too large when unpacked. Save its sheet as CSV.",
     "no-header": "The file has no line with headings. Add one that names the columns.",
+    "unknown-encoding":
+      "The letters of the file can't be read. Save it as “CSV UTF-8”, or as an Excel workbook (.xlsx).",
     busy: "Other files are being read. Try again in a moment.",
     heavy: "Reading the file needs too much memory. Check it in parts.",
   },
   columnsTitle: "Confirm the columns",
   columnsBody:
     "Say once what each column contains. Files with the same columns are then read without asking.",
+  letters: "Letters of the file",
+  chooseLetters: "Choose the right letters",
+  decimals: (number: string) => `The number ${number} is`,
+  chooseDecimals: "Choose its value",
   columnProblems: {
     "no-number": "Choose the column with the tracking number or the reference.",
     "no-amount":
       "Choose a column with an amount: net, total or the base price; in a payout, the paid amount.",
     "field-twice": "A field is chosen for two columns. Choose one of them.",
+    "which-letters": "Choose the line with the right letters.",
+    "which-decimals": "Choose what the number means.",
   },
   notRead: "Not read",
   surchargeField: (name: string) => `Surcharge: ${name}`,

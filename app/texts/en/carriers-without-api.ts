@@ -77,6 +77,11 @@ export const carriersWithoutApi = {
     "too-heavy": (_value: string) => "Reading the file takes too much memory. Read it in parts.",
     busy: (_value: string) => "Too many files are being read. Read it again in a moment.",
     "not-csv": (_value: string) => "This is not a CSV file that can be read.",
+    "unknown-letters": (value: string) =>
+      value === ""
+        ? "The letters of the file can't be read for certain. Save it as “CSV UTF-8”, or as an Excel workbook (.xlsx)."
+        : `It may say ${value}. Save the file as “CSV UTF-8”, or as an Excel workbook (.xlsx).`,
+    "lost-letter": (value: string) => `“${value}” has a letter that was lost (�). Write it anew.`,
     empty: (_value: string) => "The file has no rows.",
     "too-many-rows": (value: string) => `The file has more than ${value} rows: divide it.`,
     "no-column": (_value: string) => "This column is missing.",

@@ -73,6 +73,11 @@ export const products = {
     "too-heavy": (_value: string) => "Reading the file takes too much memory. Import it in parts.",
     busy: (_value: string) => "Too many files are being read. Import it again in a moment.",
     "not-csv": (value: string) => `This is not a CSV file (${value}).`,
+    "unknown-letters": (value: string) =>
+      value === ""
+        ? "The letters of the file can't be read for certain. Save it as “CSV UTF-8”, or as an Excel workbook (.xlsx)."
+        : `It may say ${value}. Save the file as “CSV UTF-8”, or as an Excel workbook (.xlsx).`,
+    "lost-letter": (value: string) => `“${value}” has a letter that was lost (�). Write it anew.`,
     empty: (_value: string) => "The file has no header line.",
     "no-key-column": (_value: string) => "The file has no column variant_id or sku.",
     "nothing-to-change": (_value: string) =>

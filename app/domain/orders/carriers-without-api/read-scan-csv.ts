@@ -1,13 +1,19 @@
 import type { TrackingEntry, TrackingStatus } from "../../engine/index.ts";
 import { trackingStatuses } from "../../engine/index.ts";
-import type { CsvRow } from "../products/csv-rows.ts";
-import { CsvUnreadableError, csvRows } from "../products/csv-rows.ts";
+import { LOST_LETTER } from "../../files/reading/lost-letter.ts";
+import type { FileRow } from "../../files/reading/rows.ts";
+import { FileFaultError, rowsOf, textOf } from "../../files/reading/rows.ts";
 import { readScanDate } from "./scan-date.ts";
 import type { ScanProblem, ScanProblemKind } from "./scan-problem.ts";
 
 export const scanColumns = ["voucher", "status", "date", "place", "details"] as const;
 export type ScanColumn = (typeof scanColumns)[number];
 const needed: readonly ScanColumn[] = ["voucher", "status", "date"];
+
+/** Headers that couriers write: ACS's own lists call the voucher so. */
+const usualNames: { readonly [Column in ScanColumn]?: readonly string[] } = {
+  voucher: ["Αριθμός Αποδεικτικού", "Αριθμός Αποστολής", "Tracking number"],
+};
 
 /** A carrier's way of writing scans. */
 export interface ScanForm {
@@ -46,14 +52,16 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
   let columns: ReadonlyMap<ScanColumn, number> | null = null;
   let rows = 0;
   const meanings = meaningsOf(form);
-  const read = ({ row, cells }: CsvRow, at: ReadonlyMap<ScanColumn, number>) => {
-    const cell = (column: ScanColumn) => (cells[at.get(column) ?? -1] ?? "").trim();
+  const read = ({ row, cells }: FileRow, at: ReadonlyMap<ScanColumn, number>) => {
+    const cell = (column: ScanColumn) => textOf(cells[at.get(column) ?? -1]).trim();
     const header = (column: ScanColumn) => form.columns?.[column] ?? column;
     // Our own lists put an apostrophe before what a spreadsheet would run as a formula.
     const voucher = cell("voucher").replace(/^'/, "");
     const meaning = meanings.get(folded(cell("status")));
     const date = readScanDate(cell("date"), form.timeZone);
     const before = problems.length;
+    for (const column of scanColumns)
+      if (cell(column).includes(LOST_LETTER)) problem(row, header(column), "lost-letter", cell(column));
     if (voucher === "") problem(row, header("voucher"), "no-voucher", "");
     if (meaning === undefined) problem(row, header("status"), "unknown-status", cell("status"));
     if (date === null) problem(row, header("date"), "bad-date", cell("date"));
@@ -71,7 +79,7 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
     scans.push({ row, voucher, entry });
   };
   try {
-    for await (const row of csvRows(file)) {
+    for await (const row of rowsOf(file)) {
       if (columns === null) {
         columns = columnsOf(row, form);
         for (const column of needed)
@@ -87,18 +95,22 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
       read(row, columns);
     }
   } catch (error) {
-    if (!(error instanceof CsvUnreadableError)) throw error;
-    problem(error.row, null, "not-csv", error.message);
+    if (!(error instanceof FileFaultError)) throw error;
+    const { kind, row, words = [] } = error.fault;
+    const isOfLetters = kind === "unknown-encoding" || kind === "which-encoding";
+    problem(row ?? 1, null, isOfLetters ? "unknown-letters" : "not-csv", words.join(" / "));
   }
   if (rows === 0 && problems.length === 0) problem(1, null, "empty", "");
   return { rows, scans, problems };
 }
 
-function columnsOf({ cells }: CsvRow, { columns = {} }: ScanForm): ReadonlyMap<ScanColumn, number> {
-  const headers = cells.map(folded);
+function columnsOf({ cells }: FileRow, { columns = {} }: ScanForm): ReadonlyMap<ScanColumn, number> {
+  const headers = cells.map((cell) => folded(textOf(cell)));
   return new Map(
     scanColumns.flatMap((column) => {
-      const at = headers.indexOf(folded(columns[column] ?? column));
+      const given = columns[column];
+      const names = given === undefined ? [column, ...(usualNames[column] ?? [])] : [given];
+      const at = headers.findIndex((header) => names.some((name) => folded(name) === header));
       return at === -1 ? [] : [[column, at] as const];
     }),
   );

@@ -4,6 +4,8 @@ export type ScanProblemKind =
   | "too-heavy"
   | "busy"
   | "not-csv"
+  | "unknown-letters"
+  | "lost-letter"
   | "empty"
   | "too-many-rows"
   | "no-column"

@@ -4,6 +4,8 @@ export type CsvProblemKind =
   | "too-heavy"
   | "busy"
   | "not-csv"
+  | "unknown-letters"
+  | "lost-letter"
   | "empty"
   | "no-key-column"
   | "nothing-to-change"

@@ -1,5 +1,6 @@
 import type { Ports } from "../../engine/index.ts";
 import { readCommodityCode } from "../../engine/index.ts";
+import { readCountry, readYesNo } from "../../files/reading/cell-words.ts";
 import { countryCodes } from "../../reference/countries.ts";
 import type { CsvProblemKind } from "./csv-problem.ts";
 import type { ProductColumn } from "./product-columns.ts";
@@ -10,9 +11,6 @@ import type { OwnProductData, ProductVariant } from "./product-store.ts";
 const LONGEST_CM = 1_000;
 /** More wraps into many lines of a pick list. */
 const LONGEST_PLACE = 60;
-
-const yes = new Set(["yes", "y", "true", "1", "x", "ναι"]);
-const no = new Set(["", "no", "n", "false", "0", "όχι", "οχι"]);
 
 export interface CellProblem {
   readonly column: ProductColumn;
@@ -35,9 +33,9 @@ export function readOwnCells(
     return null;
   };
   const flag = (column: "ships_alone" | "keep_upright" | "weighs_nothing"): boolean => {
-    const text = (cells[column] ?? "").toLowerCase();
-    if (!yes.has(text) && !no.has(text)) wrong(column, "bad-flag");
-    return yes.has(text);
+    const answer = readYesNo(cells[column] ?? "");
+    if (answer === undefined) wrong(column, "bad-flag");
+    return answer ?? false;
   };
   const readPlace = (text: string) => {
     if (text.length > LONGEST_PLACE) return wrong("place", "bad-place");
@@ -46,7 +44,8 @@ export function readOwnCells(
   };
   // A value that equals the platform's is not the merchant's own, even where our rules would refuse it.
   const code = cells.hs_code || null;
-  const country = cells.country_of_origin?.toUpperCase() || null;
+  const named = cells.country_of_origin || null;
+  const country = named && (readCountry(named) ?? named.toUpperCase());
   const own: OwnProductData = {
     size: readSize(cells, wrong),
     commodityCode:

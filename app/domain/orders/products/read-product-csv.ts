@@ -1,8 +1,10 @@
 import type { Ports } from "../../engine/index.ts";
 import { FORMULA } from "../../files/csv-text.ts";
+import { LOST_LETTER } from "../../files/reading/lost-letter.ts";
+import type { FileRow } from "../../files/reading/rows.ts";
+import { FileFaultError, rowsOf, textOf } from "../../files/reading/rows.ts";
+import { filledWidth } from "../../files/reading/table.ts";
 import type { CsvProblem, CsvProblemKind } from "./csv-problem.ts";
-import type { CsvRow } from "./csv-rows.ts";
-import { CsvUnreadableError, csvRows } from "./csv-rows.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { fieldOf, keyColumns, productColumns, sizeColumns } from "./product-columns.ts";
 import type { OwnDataChange, OwnProductData, ProductVariant } from "./product-store.ts";
@@ -41,8 +43,8 @@ export async function readProductCsv(
 ): Promise<ProductCsv> {
   const reading = new Reading(known, letters);
   try {
-    let batch: CsvRow[] = [];
-    for await (const row of csvRows(file)) {
+    let batch: FileRow[] = [];
+    for await (const row of rowsOf(file)) {
       if (reading.columns === null) {
         reading.readHeader(row);
         if (reading.problems.length > 0) break;
@@ -56,8 +58,15 @@ export async function readProductCsv(
     }
     await reading.readRows(batch);
   } catch (error) {
-    if (!(error instanceof CsvUnreadableError)) throw error;
-    reading.problem(error.row, null, "not-csv", error.message);
+    if (!(error instanceof FileFaultError)) throw error;
+    const { kind, row, words = [] } = error.fault;
+    const isOfLetters = kind === "unknown-encoding" || kind === "which-encoding";
+    reading.problem(
+      row ?? 1,
+      null,
+      isOfLetters ? "unknown-letters" : "not-csv",
+      isOfLetters ? words.join(" / ") : kind,
+    );
   }
   if (reading.columns === null && reading.problems.length === 0) reading.problem(1, null, "empty", "");
   const { fields, changes, rows, problems } = reading;
@@ -85,7 +94,8 @@ class Reading {
     this.problems.push({ row, column, kind, value: value.slice(0, 100) });
   }
 
-  readHeader({ row, cells }: CsvRow): void {
+  readHeader({ row, cells: all }: FileRow): void {
+    const cells = all.slice(0, filledWidth(all)).map(textOf);
     if (cells.length > MOST_COLUMNS) {
       this.problem(row, null, "not-csv", `${cells.length} columns`);
       return;
@@ -114,7 +124,7 @@ class Reading {
     this.columns = columns;
   }
 
-  async readRows(batch: readonly CsvRow[]): Promise<void> {
+  async readRows(batch: readonly FileRow[]): Promise<void> {
     const rows = batch.map(({ row, cells }) => ({ row, cells: this.byColumn(row, cells) }));
     const ids = rows.flatMap(({ cells }) => cells.variant_id || []);
     const skus = rows.flatMap(({ cells }) => (cells.variant_id ? [] : spellingsOf(cells.sku)));
@@ -130,11 +140,14 @@ class Reading {
     }
   }
 
-  private byColumn(row: number, cells: readonly string[]): Partial<Record<ProductColumn, string>> {
+  private byColumn(row: number, cells: FileRow["cells"]): Partial<Record<ProductColumn, string>> {
     const columns = this.columns ?? [];
-    if (cells.slice(columns.length).some((cell) => cell.trim() !== ""))
-      this.problem(row, null, "too-many-cells", cells[columns.length] ?? "");
-    return Object.fromEntries(columns.map((column, index) => [column, (cells[index] ?? "").trim()]));
+    const texts = cells.map((cell) => textOf(cell).trim());
+    const beyond = texts.slice(columns.length).find((text) => text !== "");
+    if (beyond !== undefined) this.problem(row, null, "too-many-cells", beyond);
+    for (const [index, column] of columns.entries())
+      if (texts[index]?.includes(LOST_LETTER)) this.problem(row, column, "lost-letter", texts[index] ?? "");
+    return Object.fromEntries(columns.map((column, index) => [column, texts[index] ?? ""]));
   }
 
   private variantOf(

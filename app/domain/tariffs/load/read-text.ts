@@ -1,25 +1,22 @@
+import { decodeText } from "../../files/reading/decode-text.ts";
+
 /** A file's text, or the reason that it is none. */
 export type ReadText = { readonly text: string } | { readonly problem: string };
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const SAVE = "save it as “CSV UTF-8” (in Excel, under “Save as”)";
 
-/**
- * UTF-8, with or without a byte order mark. Anything else is refused rather than guessed: a wrong guess prices
- * the wrong city.
- */
+/** Text in any usual encoding. One that leaves its letters open is refused rather than guessed: a wrong guess prices the wrong city. */
 export function readText(bytes: Uint8Array): ReadText {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) {
     return { problem: "is a workbook, not text: save the sheet as “CSV UTF-8” and name that file" };
   }
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  try {
-    if (!isUtf16) return { text: utf8.decode(bytes) };
-  } catch {
-    // Not UTF-8.
+  const decoded = decodeText(bytes);
+  if ("readings" in decoded) {
+    const words = decoded.readings.flatMap(({ words: [word] }) => word ?? []);
+    return { problem: `may say ${words.join(" or ")}, so its letters can't be told for certain: ${SAVE}` };
   }
-  return {
-    problem:
-      "is not UTF-8 text, so its letters can't be told for certain: save it as “CSV UTF-8” (in Excel, under “Save as”)",
-  };
+  if ("fault" in decoded)
+    return { problem: `is no text in a usual encoding, so its letters can't be told for certain: ${SAVE}` };
+  return { text: decoded.text };
 }

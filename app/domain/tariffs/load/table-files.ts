@@ -1,4 +1,5 @@
 /** The tables that a document names, each file read once. */
+import { LOST_LETTER } from "../../files/reading/lost-letter.ts";
 import type { Path, Problem } from "../problem.ts";
 import type { Cell, CellProblem } from "../tables/cells.ts";
 import { readCells } from "../tables/cells.ts";
@@ -41,6 +42,15 @@ export interface NamedTable {
   readonly table: CsvTable;
 }
 
+/** A name of which a program lost a letter is the name of no place. */
+function withoutLostLetters(cells: Cells | CellProblem): Cells | CellProblem {
+  if ("message" in cells) return cells;
+  const lost = cells.flat().find(({ text }) => text.includes(LOST_LETTER));
+  if (lost === undefined) return cells;
+  const { row, column } = lost;
+  return { row, column, message: `has a letter that was lost (${LOST_LETTER}): write it anew` };
+}
+
 /** Makes a function that reads tables, each file once. */
 export function tableReader(open: OpenFile, locate: Locate) {
   const known = new Map<string, NamedSheet | null>();
@@ -60,7 +70,9 @@ export function tableReader(open: OpenFile, locate: Locate) {
     used.add(file.name);
     const text = readText(file.bytes);
     const cells =
-      "problem" in text ? { row: null, column: null, message: text.problem } : readCells(text.text);
+      "problem" in text
+        ? { row: null, column: null, message: text.problem }
+        : withoutLostLetters(readCells(text.text));
     if (!("message" in cells)) return { name: file.name, cells, answers: file.answers ?? {} };
     problems.push(located(cells, file.name));
     return null;

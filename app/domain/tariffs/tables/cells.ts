@@ -1,5 +1,6 @@
 /** The cells of a text table: CSV, a table copied from a spreadsheet, a page or a PDF. */
 import { CsvError, parse } from "csv-parse/sync";
+import { separated } from "../../files/reading/separator.ts";
 
 /** A cell with its place: row and column from 1, the header line included. */
 export interface Cell {
@@ -17,11 +18,10 @@ export interface CellProblem {
 
 type Cells = readonly (readonly Cell[])[];
 
-/** Comma, semicolon or tab, recognised from the header line; usual quotes. */
+/** Text whose lines name or show their separator; usual quotes. */
 export function readCells(text: string): Cells | CellProblem {
-  const hint = /^sep=(.)\r?\n/.exec(text);
-  const body = hint === null ? text : text.slice(hint[0].length);
-  return cellsOf(body, hint?.[1] ?? delimiterOf(body), hint === null ? 1 : 2);
+  const { body, separator, firstRow } = separated(text);
+  return cellsOf(body, separator, firstRow);
 }
 
 /**
@@ -76,14 +76,4 @@ function cellsOf(text: string, delimiter: string, firstRow: number): Cells | Cel
           : "has a quotation mark in the middle of a cell: put the whole cell in quotation marks and write inner ones twice",
     };
   }
-}
-
-/** The most frequent one in the header line. */
-function delimiterOf(text: string): string {
-  const line = /^\uFEFF?\s*(.*)/.exec(text)?.[1] ?? "";
-  const bare = line.replace(/"[^"]*"/g, "");
-  const [best] = [";", "\t", ","]
-    .map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }))
-    .sort((a, b) => b.count - a.count);
-  return best?.delimiter ?? ",";
 }

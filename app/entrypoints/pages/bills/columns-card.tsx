@@ -18,6 +18,9 @@ export function ColumnsCard({ asked, fields, busy, onCheck }: Props) {
   const { bills: texts } = useTexts();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(asked.mapping.columns);
   const [weightUnit, setWeightUnit] = useState(asked.mapping.weightUnit);
+  const [encoding, setEncoding] = useState<string>(asked.mapping.encoding ?? "");
+  const [decimal, setDecimal] = useState<string>(asked.mapping.decimal ?? "");
+  const { readings, openNumber } = asked;
   const names: Readonly<Record<string, string>> = texts.fields;
   const options = [
     { value: "", label: texts.notRead },
@@ -33,6 +36,13 @@ export function ColumnsCard({ asked, fields, busy, onCheck }: Props) {
     Object.entries(chosen).filter(([, field]) => field !== ""),
   ) as ChosenColumns["columns"];
   const hasWeights = Object.values(chosen).some((field) => field.endsWith("weight"));
+  const letters = readings.find(({ encoding: each }) => each === encoding);
+  const mapping: ChosenColumns = {
+    columns,
+    weightUnit,
+    ...(letters && { encoding: letters.encoding }),
+    ...((decimal === "." || decimal === ",") && { decimal }),
+  };
   return (
     <Card>
       <BlockStack gap="400">
@@ -65,8 +75,26 @@ export function ColumnsCard({ asked, fields, busy, onCheck }: Props) {
             onChange={(unit) => setWeightUnit(unit === "g" ? "g" : "kg")}
           />
         ) : null}
+        {readings.length === 0 ? null : (
+          <Select
+            label={texts.letters}
+            placeholder={texts.chooseLetters}
+            options={readings.map(({ encoding: value, words }) => ({ value, label: words.join(" · ") }))}
+            value={encoding}
+            onChange={setEncoding}
+          />
+        )}
+        {openNumber === null ? null : (
+          <Select
+            label={texts.decimals(openNumber.text)}
+            placeholder={texts.chooseDecimals}
+            options={openNumber.values.map(({ mark, value }) => ({ value: mark, label: String(value) }))}
+            value={decimal}
+            onChange={setDecimal}
+          />
+        )}
         <InlineStack align="end">
-          <Button variant="primary" loading={busy} onClick={() => onCheck({ columns, weightUnit })}>
+          <Button variant="primary" loading={busy} onClick={() => onCheck(mapping)}>
             {texts.check}
           </Button>
         </InlineStack>

@@ -1,0 +1,118 @@
+/** Rows to a table: the header line below a letter-head, the lines below it, and the totals that are none. */
+import { fold } from "./fold.ts";
+import type { Cell, FileRow } from "./rows.ts";
+import { textOf } from "./rows.ts";
+
+export interface Table {
+  /** As the file writes them, each once: a second one of a name has its number. */
+  readonly headers: readonly string[];
+  readonly headerRow: number;
+  readonly rows: readonly FileRow[];
+  /** Rows of sums below the lines; they are not read. */
+  readonly totals: readonly number[];
+}
+
+/** The header line is among these: above it is the sender's letter-head. */
+const HEADER_WITHIN = 40;
+const LONGEST_HEADER = 180;
+
+const totalWords = new Set(
+  [
+    ...[
+      "total",
+      "totals",
+      "grand total",
+      "sum",
+      "subtotal",
+      "συνολο",
+      "συνολα",
+      "γενικο συνολο",
+      "μερικο συνολο",
+    ],
+    ...[
+      "summe",
+      "gesamt",
+      "gesamtsumme",
+      "totale",
+      "total general",
+      "total général",
+      "suma",
+      "razem",
+      "celkem",
+    ],
+  ].map(fold),
+);
+
+/**
+ * @param known how many of a row's texts are names of columns
+ * @param most lines that the table may have; more are `"too-many"`
+ */
+export async function tableOf(
+  rows: AsyncIterable<FileRow>,
+  known: (texts: readonly string[]) => number,
+  most: number,
+): Promise<Table | "empty" | "too-many" | "no-header"> {
+  const filled: FileRow[] = [];
+  for await (const row of rows) {
+    filled.push(row);
+    if (filled.length > most + HEADER_WITHIN) return "too-many";
+  }
+  if (filled.length === 0) return "empty";
+  const at = headerAt(filled.slice(0, HEADER_WITHIN), known);
+  const header = filled[at ?? 0];
+  if (at === null || header === undefined) return "no-header";
+  const lines = filled.slice(at + 1);
+  const totals = new Set(lines.slice(1).filter(isTotal));
+  const read = lines.filter((line) => !totals.has(line));
+  if (read.length === 0) return "empty";
+  if (read.length > most) return "too-many";
+  return {
+    headers: namedOnce(header.cells, read),
+    headerRow: header.row,
+    rows: read,
+    totals: [...totals].map(({ row }) => row),
+  };
+}
+
+/** The row with the most names of columns; with none, the first one that has several cells. */
+function headerAt(rows: readonly FileRow[], known: (texts: readonly string[]) => number): number | null {
+  let best: number | null = null;
+  let most = 0;
+  for (const [index, { cells }] of rows.entries()) {
+    const found = known(cells.filter((cell): cell is string => typeof cell === "string" && cell !== ""));
+    if (found > most) [best, most] = [index, found];
+  }
+  if (most > 1) return best;
+  const wide = rows.findIndex(({ cells }) => cells.filter((cell) => cell !== "").length >= 2);
+  return wide === -1 ? best : wide;
+}
+
+/** A word for a sum in front, and less than half of the cells behind it. */
+function isTotal({ cells }: FileRow): boolean {
+  const first = cells.find((cell) => cell !== "");
+  if (typeof first !== "string" || !totalWords.has(fold(first))) return false;
+  return cells.filter((cell) => cell !== "").length * 2 <= Math.max(cells.length, 4);
+}
+
+/** A column without a name is called by its letter, if a line has a cell in it. */
+function namedOnce(cells: readonly Cell[], rows: readonly FileRow[]): readonly string[] {
+  const width = rows.reduce((most, row) => Math.max(most, filledWidth(row.cells)), filledWidth(cells));
+  const times = new Map<string, number>();
+  return Array.from({ length: width }, (_, at) => {
+    const header = textOf(cells[at]).replace(/\s+/g, " ").slice(0, LONGEST_HEADER) || `(${letterOf(at)})`;
+    const nth = (times.get(header) ?? 0) + 1;
+    times.set(header, nth);
+    return nth === 1 ? header : `${header} (${nth})`;
+  });
+}
+
+export function filledWidth(cells: readonly Cell[]): number {
+  return cells.findLastIndex((cell) => cell !== "") + 1;
+}
+
+/** A column's letter, as spreadsheets name it: A is 0. */
+function letterOf(at: number): string {
+  return at < 26
+    ? String.fromCharCode(65 + at)
+    : letterOf(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26));
+}
