@@ -104,6 +104,7 @@ export const tryCart: PageTexts["tryCart"] = {
   weighs: (actual) => `Ζυγίζει ${actual}.`,
   weighsLittle: (actual, counts) => `Ζυγίζει ${actual}: ${counts}.`,
   weighsOrFills: (actual, volumetric, counts) => `Ζυγίζει ${actual}, ογκομετρικά ${volumetric}: ${counts}.`,
+  volumeOfGoods: (volume) => `Τα είδη μόνα τους πιάνουν ${volume}, και ο αέρας ανάμεσά τους δεν χρεώνεται.`,
   counts: {
     actual: "μετρά το βάρος",
     volumetric: "μετρά ο όγκος",

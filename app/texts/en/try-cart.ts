@@ -107,6 +107,7 @@ export const tryCart = {
   weighsLittle: (actual: string, counts: string) => `It weighs ${actual}: ${counts}.`,
   weighsOrFills: (actual: string, volumetric: string, counts: string) =>
     `It weighs ${actual}, by volume ${volumetric}: ${counts}.`,
+  volumeOfGoods: (volume: string) => `The goods alone take ${volume}, and no air between them is charged.`,
   counts: {
     actual: "its weight counts",
     volumetric: "its volume counts",

@@ -13,7 +13,7 @@ import {
   rounded,
   sum,
 } from "./fraction.ts";
-import { isAbove, sizeOf } from "./naive-sizes.ts";
+import { isAbove, sizeOf, volumeOf } from "./naive-sizes.ts";
 
 /** Grams. */
 export interface Weights {
@@ -51,8 +51,13 @@ export function weigh({ billableWeight }: TariffService, parcels: readonly Parce
   /** Null: it does not count. */
   const volumetric = parcels.map((parcel, at) => {
     if (gramsPerCm3 === null) return null;
-    const { lengthCm, widthCm, heightCm } = parcel;
-    const weight = multiply(multiply(multiply(side(lengthCm), side(widthCm)), side(heightCm)), gramsPerCm3);
+    const { lengthCm, widthCm, heightCm, goods } = parcel;
+    const product = (...sides: readonly number[]) => sides.map(side).reduce(multiply);
+    const volume =
+      goods === undefined
+        ? product(lengthCm, widthCm, heightCm)
+        : largest(volumeOf(parcel), product(goods.longestCm, goods.middleCm, goods.shortestCm));
+    const weight = multiply(volume, gramsPerCm3);
     const { timesActual = 0, above, upTo } = volumetricOnly ?? {};
     const isMore = compare(weight, multiply(actual[at]!, decimal(timesActual))) > 0;
     const isSmall = upTo === undefined || !isAbove(upTo, parcel);

@@ -34,8 +34,10 @@ export function naivePrice(
   const row = service?.prices.find((prices) => prices.zone === zone?.code);
   if (service === undefined || zone === null || row === undefined) return null;
   const { maxParcels, maxWeightG, leastOfParcel, mostOfParcel } = service.shipmentLimits ?? {};
-  if (leastOfParcel && given.parcels.some((parcel) => isBelow(leastOfParcel, parcel))) return null;
-  if (mostOfParcel && given.parcels.some((parcel) => isAbove(mostOfParcel, parcel))) return null;
+  // Limits are of the parcels as they are laid.
+  const laid = given.parcels.map(({ goods: _, ...parcel }) => parcel);
+  if (leastOfParcel && laid.some((parcel) => isBelow(leastOfParcel, parcel))) return null;
+  if (mostOfParcel && laid.some((parcel) => isAbove(mostOfParcel, parcel))) return null;
   if (maxParcels !== undefined && given.parcels.length > maxParcels) return null;
   const together = sum(given.parcels.map(({ weightG }) => decimal(weightG)));
   if (maxWeightG !== undefined && compare(together, decimal(maxWeightG)) > 0) return null;
@@ -52,7 +54,7 @@ export function naivePrice(
 
 /** Items of random requests have no sizes. */
 function withEachItem(request: PricingRequest): PricingRequest {
-  const parcels = request.parcels.flatMap((parcel) =>
+  const parcels = request.parcels.flatMap(({ goods: _, ...parcel }) =>
     parcel.itemIndexes.map((index) => ({
       ...parcel,
       weightG: request.items[index]!.weightG,

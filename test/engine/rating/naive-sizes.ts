@@ -1,7 +1,7 @@
 /** Sizes of the naive evaluator: exact, in any orientation. */
 import type { Parcel, SizeThresholds, Volume } from "../../../app/domain/engine/index.ts";
 import type { Fraction } from "./fraction.ts";
-import { add, compare, decimal, fraction, multiply, sum } from "./fraction.ts";
+import { add, compare, decimal, fraction, largest, multiply, sum } from "./fraction.ts";
 
 export function isAbove(above: SizeThresholds | undefined, parcel: Parcel): boolean {
   if (above === undefined) return true;
@@ -43,7 +43,8 @@ export function cm3Of({ volumeL, volumeFt3 }: Volume): Fraction | null {
   return volumeFt3 === undefined ? null : multiply(decimal(volumeFt3), decimal(28_316.846592));
 }
 
-export function volumeOf({ lengthCm, widthCm, heightCm }: Parcel): Fraction {
+export function volumeOf({ lengthCm, widthCm, heightCm, goods }: Parcel): Fraction {
+  if (goods !== undefined) return decimal(goods.volumeCm3);
   return [lengthCm, widthCm, heightCm].map(decimal).reduce(multiply);
 }
 
@@ -52,16 +53,32 @@ function hasVolume(thresholds: Volume, meets: (cm3: Fraction) => boolean): boole
   return cm3 !== null && meets(cm3);
 }
 
-export function sizeOf({ lengthCm, widthCm, heightCm }: Parcel) {
-  const sides = [lengthCm, widthCm, heightCm].map(decimal).sort(compare);
+export function sizeOf(parcel: Parcel) {
+  const { lengthCm, widthCm, heightCm, goods } = parcel;
+  const given = goods ? [goods.longestCm, goods.middleCm, goods.shortestCm] : [lengthCm, widthCm, heightCm];
+  const sides = given.map(decimal).sort(compare);
   const [shortest, middle, longest] = sides as [Fraction, Fraction, Fraction];
+  const atLeast = (size: Fraction, ofCube: Fraction) =>
+    goods === undefined ? size : largest(size, cubeRoot(multiply(volumeOf(parcel), ofCube)));
   return {
-    longest,
+    longest: atLeast(longest, fraction(1)),
     middle,
     shortest,
-    "longest-side": longest,
-    "longest-plus-shortest": add(longest, shortest),
-    girth: sum([longest, middle, middle, shortest, shortest]),
-    "sum-of-sides": sum(sides),
+    "longest-side": atLeast(longest, fraction(1)),
+    "longest-plus-shortest": atLeast(add(longest, shortest), fraction(27, 4)),
+    girth: atLeast(sum([longest, middle, middle, shortest, shortest]), fraction(108)),
+    "sum-of-sides": atLeast(sum(sides), fraction(27)),
   };
+}
+
+/** Down to whole hundredths of a millimetre, found by halving. */
+function cubeRoot(cm3: Fraction): Fraction {
+  let [least, tooMuch] = [0, 10_000_000];
+  while (tooMuch - least > 1) {
+    const middle = Math.floor((least + tooMuch) / 2);
+    const side = fraction(middle, 1_000);
+    if (compare(multiply(multiply(side, side), side), cm3) <= 0) least = middle;
+    else tooMuch = middle;
+  }
+  return fraction(least, 1_000);
 }

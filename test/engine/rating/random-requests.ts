@@ -47,7 +47,14 @@ function randomMoment(chance: Chance): Date {
 function randomParcel(chance: Chance): Parcel {
   const side = () => chance.whole(1, 60) + chance.of([0, 0, 0.5, 0.1, 0.333]);
   const weightG = chance.whole(1, 40) * 500 + chance.of([0, 0, 1, -1, 0.001, -0.5]);
+  const goods = () => {
+    const [longestCm = 0, middleCm = 0, shortestCm = 0] = [side(), side(), side()].sort((a, b) => b - a);
+    // Often a whole cube, whose sides are on the edge of a step.
+    const volumeCm3 = chance.happens(0.3) ? chance.whole(1, 60) ** 3 : chance.whole(1, 200_000_000) / 1_000;
+    return { volumeCm3, longestCm, middleCm, shortestCm };
+  };
   return {
+    ...chance.maybe(0.3, () => ({ goods: goods() })),
     lengthCm: side(),
     widthCm: side(),
     heightCm: side(),

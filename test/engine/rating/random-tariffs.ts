@@ -128,7 +128,7 @@ function randomService(chance: Chance, code: string, zones: readonly string[]): 
     ...chance.maybe(0.15, () => ({ countedBy: chance.of(["parcels", "items"] as const) })),
     ...chance.maybe(0.1, () => ({
       shipmentLimits: {
-        ...chance.maybe(0.3, () => ({ leastOfParcel: { longestSideCm: chance.whole(5, 20) } })),
+        ...chance.maybe(0.3, () => ({ leastOfParcel: { longestSideCm: chance.whole(5, 40) } })),
         ...chance.maybe(0.3, () => ({ mostOfParcel: randomVolume(chance) })),
         ...chance.maybe(0.6, () => ({ maxParcels: chance.whole(2, 4) })),
         ...chance.maybe(0.6, () => ({ maxWeightG: chance.whole(20, 100) * 500 })),

@@ -21,3 +21,7 @@ export function volumeUnits(cm3: number): number {
 export function toCm(units: number): number {
   return units / PER_CM;
 }
+
+export function toCm3(cubicUnits: number): number {
+  return cubicUnits / PER_CM ** 3;
+}

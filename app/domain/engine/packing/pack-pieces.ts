@@ -154,11 +154,12 @@ function parcelOf(
   if (unsized === undefined || unsized.count === 0 || leastParcel === null)
     return packedTightly({ filling }, null);
   const [least] = leastParcel.orientations;
-  return packedTightly({ filling, unsized }, null, (contents) => {
+  const sidesOf = (contents: Sides): Sides => {
     const [x, y, z] = contents;
     const sides: Sides = [Math.max(x, least[0]), Math.max(y, least[1]), Math.max(z, least[2])];
     return withinReach(sides, reach) ? sides : contents;
-  });
+  };
+  return packedTightly({ filling, unsized }, null, sidesOf, leastParcel);
 }
 
 function loadsOf<B extends Bin>(pieces: readonly Run[], bins: readonly B[]): Loads<B> {

@@ -2,7 +2,9 @@ import type { Parcel, Size } from "../values/item.ts";
 import { massOf } from "./bin.ts";
 import type { Filling, Placed } from "./fill.ts";
 import { extentOf } from "./fill.ts";
+import { goodsSizeOf } from "./goods-size.ts";
 import { toCm } from "./length.ts";
+import type { Piece } from "./piece.ts";
 import type { Poured } from "./pour.ts";
 import type { Sides } from "./space.ts";
 
@@ -81,16 +83,20 @@ export function packed(
 /**
  * A parcel without a box, as large as its contents. It lies on its largest face unless an item has to stay upright.
  * @param sidesOf the parcel's sides, where they are not its contents' own
+ * @param least the size of a parcel of the items without sides among the contents, if there are any
  */
 export function packedTightly(
   { filling, unsized }: Contents,
   compartmentSize: number | null,
   sidesOf: (contents: Sides) => Sides = (contents) => contents,
+  least: Piece | null = null,
 ): PackedParcel {
   const settled = laidDown(filling);
   const [length, width, height] = sidesOf(extentOf(settled));
   const size = { lengthCm: toCm(length), widthCm: toCm(width), heightCm: toCm(height) };
-  return packed({ filling: settled, unsized }, { ...size, ownWeightG: 0, compartmentSize });
+  const goods = goodsSizeOf(filling.placed, least);
+  const packaging = { ...size, ownWeightG: 0, compartmentSize, ...(goods && { goods }) };
+  return packed({ filling: settled, unsized }, packaging);
 }
 
 export function inItemOrder(parcels: readonly PackedParcel[]): Packing {

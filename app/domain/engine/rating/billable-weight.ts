@@ -1,11 +1,11 @@
 import type { Parcel } from "../values/item.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { plus, startedSteps, times } from "./exact-integer.ts";
+import { lessBy, plus, startedSteps, times } from "./exact-integer.ts";
 import type { Thresholds } from "./size-thresholds.ts";
 import { isAbove, sizesOf, thresholdsOf } from "./size-thresholds.ts";
 import type { BillableWeight } from "./tariff.ts";
 import type { Micrograms } from "./whole-units.ts";
-import { micrograms, sizeUnits, UNITS_PER_CM } from "./whole-units.ts";
+import { cubicSizeUnits, micrograms, sizeUnits, UNITS_PER_CM } from "./whole-units.ts";
 
 /** 1 cm³ (10⁹ cubic hundredths of a millimetre) at 1 kg/m³ is a milligram: 10³ micrograms of 10⁸ parts, in hundredths. */
 export const PARTS_BY_DENSITY = 100_000_000;
@@ -178,14 +178,24 @@ function inSteps(
 /** Null: it does not count for this parcel. */
 function countingVolume(rules: WeighingRules, parcel: Parcel, actual: ExactInteger): ExactInteger | null {
   const side = (cm: number) => sideOf[rules.volumeSides ?? "exact"](sizeUnits(cm), rules.sideUnit);
-  const { lengthCm, widthCm, heightCm } = parcel;
-  const volume = times(times(side(lengthCm), side(widthCm)), side(heightCm));
+  const volume = volumeIn(parcel, side);
   const volumetric = rules.density === 1 ? volume : times(volume, rules.density);
   const { only } = rules;
   if (only === null) return volumetric;
   if (only.above !== null && !isAbove(sizesOf(parcel), only.above)) return null;
   if (only.upTo !== null && isAbove(sizesOf(parcel), only.upTo)) return null;
   return times(volumetric, 100) > times(actual, only.hundredths) ? volumetric : null;
+}
+
+/** Rounded sides are of a parcel that is measured: of several goods without a box, those of the largest. */
+function volumeIn(
+  { lengthCm, widthCm, heightCm, goods }: Parcel,
+  side: (cm: number) => number,
+): ExactInteger {
+  if (goods === undefined) return times(times(side(lengthCm), side(widthCm)), side(heightCm));
+  const around = times(times(side(goods.longestCm), side(goods.middleCm)), side(goods.shortestCm));
+  const volume = cubicSizeUnits(goods.volumeCm3);
+  return plus(volume, lessBy(around, volume));
 }
 
 const sideOf: Record<"nearest" | "up" | "exact", (units: number, whole: number) => number> = {

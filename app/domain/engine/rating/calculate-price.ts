@@ -18,7 +18,7 @@ import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
 import { noRoute } from "./route.ts";
 import type { Thresholds } from "./size-thresholds.ts";
-import { isAbove, isBelow, leastOf, sizesOf, thresholdsOf } from "./size-thresholds.ts";
+import { isAbove, isBelow, leastOf, ownSizesOf, sizesOf, thresholdsOf } from "./size-thresholds.ts";
 import type { SurchargePlan } from "./surcharge-plan.ts";
 import type { FurtherParcels, Measure, ShipmentLimits, SizeMeasure, Tariff } from "./tariff.ts";
 import type { Totals } from "./totals.ts";
@@ -117,9 +117,9 @@ function refuseOutsideLimits(
 ): void {
   if (maxParcels !== undefined && parcels.length > maxParcels)
     throw noPrice("There are more parcels than the carrier takes in a shipment.", "above_parcels");
-  if (least !== null && parcels.some((parcel) => isBelow(sizesOf(parcel), least)))
+  if (least !== null && parcels.some((parcel) => isBelow(ownSizesOf(parcel), least)))
     throw noPrice("A parcel is smaller than the carrier takes.", "under_limits");
-  if (most !== null && parcels.some((parcel) => isAbove(sizesOf(parcel), most)))
+  if (most !== null && parcels.some((parcel) => isAbove(ownSizesOf(parcel), most)))
     throw noPrice("A parcel is larger than the carrier takes.", "over_limits");
   if (maxWeightG === undefined) return;
   const weight = parcels.reduce((sum, { weightG }) => sum + micrograms(weightG), 0);

@@ -1,11 +1,11 @@
-import type { Parcel } from "../values/item.ts";
+import type { GoodsSize, Parcel } from "../values/item.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { times } from "./exact-integer.ts";
 import type { SizeThresholds } from "./tariff.ts";
-import { cubicUnits, micrograms, sizeUnits } from "./whole-units.ts";
+import { cubicSizeUnits, cubicUnits, micrograms, sizeUnits } from "./whole-units.ts";
 
-/** The measures that thresholds compare, in whole units, sides in any orientation. */
-export interface ParcelSizes {
+/** Measures of sides in whole units, in any orientation. */
+interface SideMeasures {
   readonly weight: number;
   readonly longest: number;
   readonly middle: number;
@@ -16,7 +16,19 @@ export interface ParcelSizes {
   readonly sum: number;
 }
 
-export function sizesOf({ lengthCm, widthCm, heightCm, weightG }: Parcel): ParcelSizes {
+/** The measures that prices and thresholds go by. */
+export interface ParcelSizes extends SideMeasures {
+  /** Several goods without a box: cubic hundredths of a millimetre. Else the sides' product. */
+  readonly goodsVolume?: ExactInteger;
+}
+
+/** The measures that a price goes by: of several goods without a box their least ones, else the parcel's own. */
+export function sizesOf(parcel: Parcel): ParcelSizes {
+  return parcel.goods === undefined ? ownSizesOf(parcel) : goodsSizesOf(parcel.weightG, parcel.goods);
+}
+
+/** The measures of the parcel's own sides. */
+export function ownSizesOf({ lengthCm, widthCm, heightCm, weightG }: Parcel): ParcelSizes {
   const length = sizeUnits(lengthCm);
   const width = sizeUnits(widthCm);
   const height = sizeUnits(heightCm);
@@ -34,8 +46,40 @@ export function sizesOf({ lengthCm, widthCm, heightCm, weightG }: Parcel): Parce
   };
 }
 
+/** Of all parcels with this volume and no side shorter than these, the least of each measure. */
+function goodsSizesOf(weightG: number, goods: GoodsSize): ParcelSizes {
+  const longest = sizeUnits(goods.longestCm);
+  const middle = sizeUnits(goods.middleCm);
+  const shortest = sizeUnits(goods.shortestCm);
+  const goodsVolume = cubicSizeUnits(goods.volumeCm3);
+  const sum = longest + middle + shortest;
+  return {
+    weight: micrograms(weightG),
+    longest: Math.max(longest, cubeRoot(goodsVolume, 1)),
+    middle,
+    shortest,
+    // The longest and the middle are equal, the shortest is half as long.
+    longestPlusShortest: Math.max(longest + shortest, cubeRoot(goodsVolume, 27, 4)),
+    // The longest is twice as long as the others.
+    girth: Math.max(2 * sum - longest, cubeRoot(goodsVolume, 108)),
+    sum: Math.max(sum, cubeRoot(goodsVolume, 27)),
+    goodsVolume,
+  };
+}
+
+/** Closer to a whole number than this, floating point doesn't know on which side a root is. */
+const UNSURE = 1e-3;
+
+/** The whole part of the cube root of so many times a number. */
+function cubeRoot(of: ExactInteger, numerator: number, denominator = 1): number {
+  const root = Math.cbrt((Number(of) * numerator) / denominator);
+  const whole = Math.round(root);
+  if (Math.abs(root - whole) > UNSURE) return Math.floor(root);
+  return BigInt(whole) ** 3n * BigInt(denominator) <= BigInt(of) * BigInt(numerator) ? whole : whole - 1;
+}
+
 /** Thresholds in the units of `ParcelSizes`. */
-export interface Thresholds extends ParcelSizes {
+export interface Thresholds extends SideMeasures {
   /** Cubic hundredths of a millimetre; null: there is none. */
   readonly volume: ExactInteger | null;
 }
@@ -65,8 +109,8 @@ function inUnits(sizes: SizeThresholds, absent: number): Thresholds {
 }
 
 /** Cubic hundredths of a millimetre. */
-export function volumeOf({ longest, middle, shortest }: ParcelSizes): ExactInteger {
-  return times(times(longest, middle), shortest);
+export function volumeOf({ longest, middle, shortest, goodsVolume }: ParcelSizes): ExactInteger {
+  return goodsVolume ?? times(times(longest, middle), shortest);
 }
 
 export function isBelow(sizes: ParcelSizes, least: Thresholds): boolean {

@@ -16,6 +16,11 @@ export function sizeUnits(cm: number): number {
   return Math.round(cm * UNITS_PER_CM);
 }
 
+/** Cubic hundredths of a millimetre of a volume in whole cubic tenths. */
+export function cubicSizeUnits(cm3: number): ExactInteger {
+  return times(Math.round(cm3 * 1_000_000), UNITS_PER_CM ** 3 / 1_000_000);
+}
+
 /** Cubic hundredths of a millimetre in a thousandth of a litre (1 cm³) and of a cubic foot (30.48 cm). */
 const CUBIC_UNITS = { l: 1_000_000_000, ft3: 28_316_846_592 };
 

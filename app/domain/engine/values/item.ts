@@ -56,6 +56,16 @@ export interface Parcel extends Size {
   readonly compartmentSize: number | null;
   /** The merchant's box; absent: the contents in a packaging of their own. */
   readonly box?: ParcelBox;
+  /** Several items without a box: the sizes that prices go by. The parcel's own sides are those of one way to lay them. */
+  readonly goods?: GoodsSize;
+}
+
+/** The least size of any parcel of some goods: more of them never make it smaller. */
+export interface GoodsSize {
+  readonly volumeCm3: number;
+  readonly longestCm: number;
+  readonly middleCm: number;
+  readonly shortestCm: number;
 }
 
 /** A parcel as a person packed, measured and weighed it. */

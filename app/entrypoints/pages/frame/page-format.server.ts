@@ -27,6 +27,8 @@ export interface PageFormat {
   kilograms(grams: number): string;
   weight(grams: number): string;
   centimetres(sides: readonly number[]): string;
+  /** Formats cubic centimetres as litres. */
+  litres(cm3: number): string;
   /** Names the country of an ISO code. */
   region(code: string): string;
   /** Names countries, sorted alphabetically in the page's language. */
@@ -137,6 +139,7 @@ export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">, now: 
       [...codes]
         .map((value) => ({ value, label: region(value) }))
         .sort((a, b) => rest.collator.compare(a.label, b.label)),
+    litres: (cm3) => `${number.format(cm3 / 1000)} l`,
     centimetres: (sides) => `${sides.map((side) => number.format(side)).join(" × ")} cm`,
   };
 }

@@ -28,6 +28,7 @@ export function presentPrice(rate: Rate, price: Price, explained: PriceExplanati
         items: parcel?.itemIndexes.length ?? 0,
         size:
           parcel === undefined ? "" : format.centimetres([parcel.lengthCm, parcel.widthCm, parcel.heightCm]),
+        goods: parcel?.goods === undefined ? null : format.litres(parcel.goods.volumeCm3),
         actual: format.kilograms(actualG),
         volumetric: volumetricG === null ? null : format.kilograms(volumetricG),
         counts,

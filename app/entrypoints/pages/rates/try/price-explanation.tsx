@@ -55,6 +55,8 @@ interface ParcelView {
   readonly size: string;
   readonly actual: string;
   readonly volumetric: string | null;
+  /** The volume of several goods without a box. */
+  readonly goods: string | null;
   readonly counts: "actual" | "volumetric" | "minimum";
 }
 
@@ -221,7 +223,9 @@ function parcelText(words: Words, parcel: ParcelView, index: number): string {
         ? words.weighsLittle(parcel.actual, words.counts.minimum)
         : words.weighs(parcel.actual)
       : words.weighsOrFills(parcel.actual, parcel.volumetric, words.counts[parcel.counts]);
-  return `${what} ${weight}`;
+  const goods =
+    parcel.goods === null || parcel.volumetric === null ? [] : [words.volumeOfGoods(parcel.goods)];
+  return [what, weight, ...goods].join(" ");
 }
 
 function bracketText(words: Words, bracket: BracketView): string {
