@@ -120,15 +120,16 @@ const isEqual = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
 
 /**
  * Each event once, in any order, as news of one that was lost comes after the next: either scan may then be the first. None
- * follows a delivery, and what was learnt after it is left out.
+ * follows a delivery or a failure, and what was learnt after it is left out.
  */
 export function isEachShownOnce(wanted: readonly string[], shown: readonly string[]): boolean {
   const scans = (events: readonly string[]) =>
     events.map((event) => event.replace("CARRIER_PICKED_UP", "IN_TRANSIT")).sort();
   const [rest, more] = [scans(wanted), scans(shown)];
-  const delivery = shown.findIndex((event) => event.startsWith("DELIVERED"));
-  if (delivery === -1 || !wanted.some((event) => event.startsWith("DELIVERED"))) return isEqual(rest, more);
-  if (delivery !== shown.length - 1) return false;
+  const isEnd = (event: string) => /^(?:DELIVERED|FAILURE)/.test(event);
+  const end = shown.findIndex(isEnd);
+  if (end === -1 || !wanted.some(isEnd)) return isEqual(rest, more);
+  if (end !== shown.length - 1) return false;
   return more.every((event) => {
     const at = rest.indexOf(event);
     if (at !== -1) rest.splice(at, 1);

@@ -171,7 +171,7 @@ describe("the job of a day's closing", () => {
 describe("news that a carrier sends", () => {
   const delivered = {
     status: "DELIVERED" as const,
-    statusDate: new Date("2026-11-21T10:00:00Z"),
+    statusDate: new Date("2026-11-20T10:00:00Z"),
     statusDetails: "",
     statusExact: "delivered",
     milestone: "delivered" as const,

@@ -92,7 +92,7 @@ describe("with the setting", () => {
     if (moving === null) throw new Error("no return");
     const scan = {
       status: "TRANSIT" as const,
-      statusDate: new Date(),
+      statusDate: shop.services.ports.clock.now(),
       statusDetails: "Picked up",
       statusExact: null,
     };

@@ -51,7 +51,8 @@ describe("the mail about a parcel", () => {
     expect(kindOf(scan("picked-up", 9), scan(null, 1), scan("label-printed", 0))).toBe("on-its-way");
     expect(kindOf(scan("delayed", 1, "EXCEPTION"))).toBe("problem");
     expect(kindOf(scan("delivered", 1, "DELIVERED"))).toBe("delivered");
-    expect(kindOf(scan("delivered", 2, "DELIVERED"), scan("in-transit", 1))).toBe("on-its-way");
+    expect(kindOf(scan("delivered", 2, "DELIVERED"), scan("in-transit", 1))).toBe("delivered");
+    expect(kindOf(scan("delivered", 2, "DELIVERED"), scan("failure", 1, "EXCEPTION"))).toBe("problem");
   });
 
   it.each(milestones)("knows the milestone %s", (milestone) => {

@@ -33,15 +33,51 @@ describe("the date of a scan", () => {
     ["2026-10-25 02:30", "2026-10-24T23:30:00.000Z"],
     ["2026-10-25 05:30", "2026-10-25T03:30:00.000Z"],
   ])("%s is %s", (text, moment) => {
-    expect(readScanDate(text, "Europe/Athens")?.toISOString()).toBe(moment);
+    expect(readScanDate(text, "Europe/Athens")?.at.toISOString()).toBe(moment);
   });
 
-  it.each(["", "yesterday", "2026-02-30", "11/20/2026", "2026-11-20 25:00", "20/11/26"])(
-    "%j is none",
+  it.each(["2026-11-28", "28/11/2026", "28/11/26", "28.11.26", "28-11-2026", "46354"])(
+    "%s is a day without a time",
     (text) => {
-      expect(readScanDate(text, "Europe/Athens")).toBeNull();
+      const noon = new Date("2026-11-28T10:00:00Z");
+      expect(readScanDate(text, "Europe/Athens")).toEqual({ at: noon, isWholeDay: true });
     },
   );
+
+  it.each([
+    ["28/11/26 22:30", "20:30"],
+    ["28/11/26 10:30 PM", "20:30"],
+    ["28/11/2026 10:30pm", "20:30"],
+    ["28/11/2026, 10:30:00 p.m.", "20:30"],
+    ["28/11/2026 10:30 μ.μ.", "20:30"],
+    ["28/11/2026 10:30 ΜΜ", "20:30"],
+    ["28/11/2026 10:30 π.μ.", "08:30"],
+    ["28/11/2026 12:30 PM", "10:30"],
+    ["28/11/2026 12:30 AM", "22:30"],
+    ["2026-11-28 10:30 AM", "08:30"],
+    ["28/11/2026 10.30", "08:30"],
+    ["2026-11-28T10:30:00+0200", "08:30"],
+    ["2026-11-28T10:30:00.123+02", "08:30"],
+    ["28/11/2026 10:30 +0200", "08:30"],
+    ["2026-11-28 10:30 UTC", "10:30"],
+    ["2026/11/28 10:30", "08:30"],
+    ["46354.4375", "08:30"],
+    ["46354,4375", "08:30"],
+    ["46354.43749999999", "08:30"],
+    ["46354.9375", "20:30"],
+  ])("%s is at %s in UTC", (text, time) => {
+    const date = readScanDate(text, "Europe/Athens");
+    expect(date?.at.toISOString().slice(11, 16)).toBe(time);
+    expect(date?.isWholeDay).toBe(false);
+  });
+
+  it.each([
+    ...["", "yesterday", "2026-02-30", "11/20/2026", "2026-11-20 25:00", "29/02/26", "28/11/6"],
+    ...["28/11/26 13:30 PM", "28/11/26 0:30 AM", "28/11/26 10:30 Mars", "2026", "12345678", "146354"],
+    ...["28/11/26 10:3", "2026-11-28 10:30 +2", "2026-11-28 10:30 +9900"],
+  ])("%j is none", (text) => {
+    expect(readScanDate(text, "Europe/Athens")).toBeNull();
+  });
 });
 
 describe("a file of scans", () => {
@@ -54,6 +90,7 @@ describe("a file of scans", () => {
       {
         row: 2,
         voucher: "K1",
+        written: "20/11/2026 09:00",
         entry: {
           status: "TRANSIT",
           statusDate: new Date("2026-11-20T07:00:00Z"),
@@ -120,13 +157,13 @@ describe("scans from a file", () => {
     );
     return createShipment(ports, caller, ports.ids.next(), aShipmentRequest(rate?.id ?? "", quote));
   }
-  const scan = (rows: readonly string[], mode: "check" | "all" | "good", owner = caller) =>
+  const scan = (rows: readonly string[], mode: "check" | "all" | "good", owner = caller, how = form) =>
     importScans(
-      { ports, readScanFile: (_merchant, file, ...how) => readScanCsv(joined(file), ...how) },
+      { ports, readScanFile: (_merchant, file, ...given) => readScanCsv(joined(file), ...given) },
       owner,
       "gorgona",
       bytes(["voucher,status,date,place", ...rows].join("\n")),
-      form,
+      how,
       mode,
     );
   const statusOf = async ({ id }: Shipment) => (await ports.shipments.get(caller, id))?.trackingStatus;
@@ -169,6 +206,30 @@ describe("scans from a file", () => {
     expect(await statusOf(good)).toBe("PRE_TRANSIT");
     expect(await scan(rows, "good")).toMatchObject({ applied: true });
     expect(await statusOf(good)).toBe("TRANSIT");
+  });
+
+  it("are set aside and named where they are before the label, or in the future", async () => {
+    const shipment = await buy();
+    const voucher = shipment.trackingRef;
+    const rows = [`${voucher},TRANSIT,2026-11-20,`, `${voucher},DELIVERED,18/11/26,`];
+    const { problems, applied } = await scan([...rows, `${voucher},DELIVERED,22/11/26 10:00,`], "good");
+    expect(problems).toEqual([
+      { row: 3, column: "date", kind: "before-label", value: "18/11/26" },
+      { row: 4, column: "date", kind: "future-date", value: "22/11/26 10:00" },
+    ]);
+    expect([applied, await statusOf(shipment)]).toEqual([true, "TRANSIT"]);
+  });
+
+  it("of a delivered parcel leave it so, until the carrier's word for a return", async () => {
+    const shipment = await buy();
+    const row = (status: string, date: string) => `${shipment.trackingRef},${status},${date},`;
+    await scan([row("DELIVERED", "2026-11-20 09:40")], "all");
+    await scan([row("TRANSIT", "2026-11-20"), row("PRE_TRANSIT", "20/11/26 11:00 PM")], "all");
+    await scan([row("EXCEPTION", "2026-11-21 09:00")], "all");
+    expect(await statusOf(shipment)).toBe("DELIVERED");
+    const statuses = [{ courier: "Επιστροφή", means: "EXCEPTION" as const }];
+    await scan([row("ΕΠΙΣΤΡΟΦΗ", "2026-11-21 09:30")], "all", caller, { ...form, statuses });
+    expect(await statusOf(shipment)).toBe("EXCEPTION");
   });
 
   const vouchersOf = ({ trackingRef, childVouchers }: Shipment) => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TrackingEntry } from "../../app/domain/engine/index.ts";
-import { milestoneOf } from "../../app/domain/orders/tracking/milestone-of.ts";
+import { milestoneOf } from "../../app/domain/engine/index.ts";
 import { plannedEvents } from "../../app/domain/orders/tracking/planned-events.ts";
 
 function entry(

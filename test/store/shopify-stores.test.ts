@@ -162,7 +162,8 @@ describe("events sent to a fulfillment", () => {
   it("are remembered from the intention to the outcome", async () => {
     const merchantId = stores.ids.next();
     const begin = (fulfillmentId: string, entryKey: string, sentAs: string) =>
-      stores.sentEvents.begin(merchantId, domain, fulfillmentId, entryKey, sentAs);
+      stores.sentEvents.begin(merchantId, domain, fulfillmentId, { entryKey, sentAs, status: sentAs });
+    const begunAt = stores.clock.now();
     await begin("1", "a", "picked up");
     await begin("1", "a", "picked up");
     stores.clock.advance(1);
@@ -178,10 +179,17 @@ describe("events sent to a fulfillment", () => {
       {
         entryKey: "a",
         eventId: "gid://shopify/FulfillmentEvent/1",
-        sentAs: "on its way",
+        ...{ sentAs: "on its way", status: "on its way" },
+        begunAt,
         refusedAt: null,
       },
-      { entryKey: "b", eventId: null, sentAs: "in transit", refusedAt },
+      {
+        entryKey: "b",
+        eventId: null,
+        ...{ sentAs: "in transit", status: "in transit" },
+        begunAt: new Date(begunAt.getTime() + 1),
+        refusedAt,
+      },
     ]);
     expect(await stores.sentEvents.list(domain, "3")).toEqual([]);
   });

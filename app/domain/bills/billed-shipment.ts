@@ -34,7 +34,8 @@ export interface BilledShipment {
 
 export function billedShipment(shipment: Shipment): BilledShipment {
   const { id, trackingRef, childVouchers, relatedOrderId, orderName, carrierReference, rate } = shipment;
-  const { pickupAt, deliveredAt, trackingHistory, createdAt } = shipment;
+  const { pickupAt, deliveredAt, createdAt } = shipment;
+  const scans = shipment.trackingHistory.filter(({ setAside }) => setAside === undefined);
   const references = [id, relatedOrderId, orderName, carrierReference].flatMap((text) => text ?? []);
   return {
     id,
@@ -43,13 +44,10 @@ export function billedShipment(shipment: Shipment): BilledShipment {
     order: orderName ?? relatedOrderId,
     accountId: shipment.accountId,
     cancelled: shipment.state === "cancelled",
-    moved:
-      pickupAt !== null ||
-      deliveredAt !== null ||
-      trackingHistory.some(({ status }) => status !== "PRE_TRANSIT"),
+    moved: pickupAt !== null || deliveredAt !== null || scans.some(({ status }) => status !== "PRE_TRANSIT"),
     listed: shipment.pickupListRef !== null,
     deliveredAt,
-    hadProblem: trackingHistory.some(({ status }) => status === "EXCEPTION"),
+    hadProblem: scans.some(({ status }) => status === "EXCEPTION"),
     isReturn: shipment.returnRequestId !== null,
     service: rate.service.code,
     at: pickupAt ?? createdAt,

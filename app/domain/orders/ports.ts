@@ -48,6 +48,9 @@ export interface SentEvent {
   readonly eventId: string | null;
   /** A digest of what was sent last. */
   readonly sentAs: string;
+  /** The status that was sent last; `null`: an older version sent it. */
+  readonly status: string | null;
+  readonly begunAt: Date;
   /** When the platform first refused it. */
   readonly refusedAt: Date | null;
 }
@@ -59,8 +62,7 @@ export interface SentEventStore {
     merchantId: string,
     shop: string,
     fulfillmentId: string,
-    entryKey: string,
-    sentAs: string,
+    event: { readonly entryKey: string; readonly sentAs: string; readonly status: string },
   ): Promise<void>;
   /** Records the time of the first refusal. */
   refused(shop: string, fulfillmentId: string, entryKey: string): Promise<void>;

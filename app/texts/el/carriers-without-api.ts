@@ -91,6 +91,8 @@ export const carriersWithoutApi: PageTexts["carriersWithoutApi"] = {
       `Το «${value}» δεν είναι γνωστή κατάσταση: γράψτε DELIVERED, TRANSIT, PRE_TRANSIT ή EXCEPTION, ή ορίστε το στον τιμοκατάλογο.`,
     "bad-date": (value) => `Το «${value}» δεν είναι ημερομηνία όπως 2026-11-22 10:30.`,
     "future-date": (value) => `Το «${value}» είναι στο μέλλον.`,
+    "before-label": (value) =>
+      `Το «${value}» είναι πριν από την αγορά του voucher: η σάρωση είναι παλαιότερου δέματος με τον ίδιο αριθμό.`,
   },
   column: (name, words) => `${name}: ${words}`,
   applyAll: "Αποθήκευση των σαρώσεων",

@@ -70,6 +70,10 @@ export const shipment: PageTexts["shipment"] = {
   noTracking: "Καμία σάρωση ακόμη",
   noTrackingBody: "Οι σαρώσεις του μεταφορέα εμφανίζονται εδώ και στην παραγγελία.",
   noReturnTrackingBody: "Οι σαρώσεις της επιστροφής εμφανίζονται εδώ.",
+  setAside: {
+    "before-label": "Δεν μετράει: η σάρωση είναι παλαιότερη από το voucher",
+    future: "Δεν μετράει ακόμη: η σάρωση έχει ημερομηνία στο μέλλον",
+  },
   parcels: "Δέματα",
   events: "Ιστορικό",
   piece: (number, count) => `Τεμάχιο ${number} από ${count}`,

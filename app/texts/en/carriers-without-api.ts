@@ -90,8 +90,10 @@ export const carriersWithoutApi = {
     cancelled: (value: string) => `The shipment of “${value}” was cancelled.`,
     "unknown-status": (value: string) =>
       `“${value}” is not a known status: use DELIVERED, TRANSIT, PRE_TRANSIT or EXCEPTION, or name it in the tariff.`,
-    "bad-date": (value: string) => `“${value}” is not a date such as 2026-11-22 10:30.`,
+    "bad-date": (value: string) => `“${value}” is not a date such as 22/11/2026 10:30.`,
     "future-date": (value: string) => `“${value}” is in the future.`,
+    "before-label": (value: string) =>
+      `“${value}” is before the label was bought: the scan is of an earlier parcel with this voucher.`,
   },
   column: (name: string, words: string) => `${name}: ${words}`,
   applyAll: "Save the scans",

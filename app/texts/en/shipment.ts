@@ -68,6 +68,10 @@ export const shipment = {
   noTracking: "No scan yet",
   noTrackingBody: "The carrier's scans appear here and in the order's timeline.",
   noReturnTrackingBody: "The carrier's scans of the way back appear here.",
+  setAside: {
+    "before-label": "Does not count: the scan is older than the label",
+    future: "Does not count yet: the scan is of a day to come",
+  },
   parcels: "Parcels",
   events: "History",
   piece: (number: number, count: number) => `Piece ${number} of ${count}`,

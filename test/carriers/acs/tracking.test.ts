@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CarrierConnection, TrackingEntry } from "../../../app/domain/engine/index.ts";
 import { summarizeTracking } from "../../../app/domain/engine/index.ts";
-import { mergeHistories } from "../../../app/domain/engine/tracking/poll-tracking.ts";
+import { mergeHistories } from "../../../app/domain/engine/tracking/merge-histories.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
 import { shipmentOf } from "../a-carrier-desk.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boxnowDriver } from "../../../app/adapters/carriers/boxnow/driver.server.ts";
 import type { CarrierConnection, TrackingEntry } from "../../../app/domain/engine/index.ts";
-import { mergeHistories } from "../../../app/domain/engine/tracking/poll-tracking.ts";
+import { mergeHistories } from "../../../app/domain/engine/tracking/merge-histories.ts";
 import { vouchersOf } from "../a-carrier-desk.ts";
 import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
 import { aBoxnowDesk, aDoubleOrder, anAccount, anOrder, credentials, impatient } from "./an-account.ts";

@@ -1,10 +1,11 @@
 import type { Ports } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
 import type { Caller } from "../values/account.ts";
+import { setEarlyAside } from "../values/set-aside.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
 import { awaitCancellation } from "./late-movement.ts";
-import { mergeHistories } from "./poll-tracking.ts";
+import { mergeHistories } from "./merge-histories.ts";
 import { withHistory } from "./replace-tracking.ts";
 
 /**
@@ -28,8 +29,8 @@ export function addTracking(
   return changeShipment(ports, caller, id, decide, "tracking.changed");
 }
 
-/** The shipment with these entries as well; the same object if it has them all. */
-export function withAdded(shipment: Shipment, entries: readonly TrackingEntry[], now: Date): Shipment {
-  const merged = mergeHistories(shipment.trackingHistory, entries);
-  return merged === shipment.trackingHistory ? shipment : withHistory(shipment, merged, now);
+/** The shipment with a carrier's scans as well; the same object if they change nothing. */
+export function withAdded(shipment: Shipment, scans: readonly TrackingEntry[], now: Date): Shipment {
+  const merged = mergeHistories(shipment.trackingHistory, setEarlyAside(shipment, scans));
+  return withHistory(shipment, merged, now);
 }

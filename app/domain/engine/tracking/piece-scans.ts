@@ -32,11 +32,7 @@ export function entriesOfPieces(
     const histories = pieces[piece - 1];
     if (!histories?.has(id)) histories?.set(id, { ...entry, id });
   }
-  return mergePieces(
-    pieces.map((entries) =>
-      [...entries.values()].sort((a, b) => a.statusDate.getTime() - b.statusDate.getTime()),
-    ),
-  );
+  return mergePieces(pieces.map((entries) => [...entries.values()]));
 }
 
 const WORD = "piece";

@@ -4,7 +4,8 @@ import type { Ports, WatchedAccount } from "../ports.ts";
 import type { Tracker } from "../values/tracker.ts";
 import { withTrackerHistory } from "../values/tracker.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
-import { askInBatches, mergeHistories, WATCHED_MS } from "./poll-tracking.ts";
+import { mergeHistories } from "./merge-histories.ts";
+import { askInBatches, WATCHED_MS } from "./poll-tracking.ts";
 import { scenarioScans } from "./scenarios.ts";
 import type { TrackerStore } from "./tracker-store.ts";
 

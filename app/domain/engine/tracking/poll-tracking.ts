@@ -3,9 +3,8 @@ import type { Ports, Watched, WatchedAccount } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
-import { MAX_TRACKING_ENTRIES, sameEntry, trackingStatuses } from "../values/tracking.ts";
+import { withAdded } from "./add-tracking.ts";
 import { awaitCancellation } from "./late-movement.ts";
-import { withHistory } from "./replace-tracking.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older parcels are no longer polled. */
@@ -116,13 +115,12 @@ export async function takeOver(
   const changed: ShipmentId[] = [];
   const faults: { accountId: string; error: unknown }[] = [];
   for (const shipment of shipments) {
-    const { id, accountId, trackingHistory } = shipment;
-    const merged = (stored: Shipment) => mergeHistories(stored.trackingHistory, reported(stored));
+    const { id, accountId } = shipment;
     try {
-      if (merged(shipment) === trackingHistory) continue;
+      if (withAdded(shipment, reported(shipment), ports.clock.now()) === shipment) continue;
       const decide = (stored: Shipment) => {
         const now = ports.clock.now();
-        const next = withHistory(stored, merged(stored), now);
+        const next = withAdded(stored, reported(stored), now);
         awaitCancellation(stored, next, now);
         return next;
       };
@@ -133,58 +131,4 @@ export async function takeOver(
     }
   }
   return { changed, faults };
-}
-
-/**
- * The histories of both sides merged, oldest first: carriers forget old scans, and callers add their own. An entry
- * under a known identity replaces the earlier one. Malformed entries (an unknown status, no date) are dropped. The
- * latest 500 are kept.
- */
-export function mergeHistories(
-  stored: readonly TrackingEntry[],
-  reported: readonly TrackingEntry[],
-): readonly TrackingEntry[] {
-  const known = new Set(stored.map(entryKey));
-  // A caller's events have no identities: their words identify them.
-  const unidentified = new Set(stored.filter(({ id }) => id === undefined).map(entryKey));
-  const identified = new Map(
-    stored.flatMap((entry) => (entry.id === undefined ? [] : [[entry.id, entry] as const])),
-  );
-  const corrected = new Map<string, TrackingEntry>();
-  const news: TrackingEntry[] = [];
-  for (const entry of reported) {
-    if (!isEntry(entry)) continue;
-    const key = entryKey(entry);
-    if (entry.id === undefined) {
-      if (!known.has(key)) news.push(entry);
-      known.add(key);
-      continue;
-    }
-    const earlier = identified.get(entry.id);
-    if (earlier !== undefined) {
-      if (!sameEntry(earlier, entry)) corrected.set(entry.id, entry);
-    } else if (!unidentified.has(key)) {
-      news.push(entry);
-      identified.set(entry.id, entry);
-    }
-  }
-  if (news.length === 0 && corrected.size === 0) return stored;
-  const kept = stored.map((entry) => (entry.id === undefined ? entry : (corrected.get(entry.id) ?? entry)));
-  return [...kept, ...news].sort(inOrder).slice(-MAX_TRACKING_ENTRIES);
-}
-
-/** Sorts by date. At one moment, a delivery comes last: its report may arrive before that of the scan at its place. */
-function inOrder(a: TrackingEntry, b: TrackingEntry): number {
-  const byDate = a.statusDate.getTime() - b.statusDate.getTime();
-  return byDate !== 0 ? byDate : Number(a.status === "DELIVERED") - Number(b.status === "DELIVERED");
-}
-
-function isEntry({ status, statusDate }: TrackingEntry): boolean {
-  return (
-    trackingStatuses.includes(status) && statusDate instanceof Date && !Number.isNaN(statusDate.getTime())
-  );
-}
-
-function entryKey({ status, statusDate, statusDetails, statusExact }: TrackingEntry): string {
-  return JSON.stringify([status, statusDate.getTime(), statusDetails, statusExact]);
 }

@@ -2,13 +2,15 @@ import { validationFailed } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
 import type { Caller } from "../values/account.ts";
+import { setFutureAside } from "../values/set-aside.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
-import { MAX_TRACKING_ENTRIES, sameHistory, summarizeTracking, withoutDetails } from "../values/tracking.ts";
+import { MAX_TRACKING_ENTRIES, sameEntry, sameHistory, withoutDetails } from "../values/tracking.ts";
+import { summarizeTracking } from "../values/tracking-summary.ts";
 import { refuseMovement } from "./late-movement.ts";
 
 /**
- * Replaces the whole history; status and dates follow from it. An equal history changes nothing, not even
+ * Replaces the whole history; status and dates follow from it, so one without the delivery corrects it. An equal history changes nothing, not even
  * timestamps.
  * @throws NOT_FOUND
  * @throws VALIDATION_FAILED more than 500 entries
@@ -31,7 +33,7 @@ export async function replaceTracking(
     caller,
     id,
     (shipment) => {
-      const changed = withHistory(shipment, history, ports.clock.now());
+      const changed = withReplaced(shipment, history, ports.clock.now());
       refuseMovement(shipment, changed, askedAt);
       return changed;
     },
@@ -39,9 +41,26 @@ export async function replaceTracking(
   );
 }
 
+/** The shipment with the caller's history in place of its own. */
+export function withReplaced(shipment: Shipment, history: readonly TrackingEntry[], now: Date): Shipment {
+  return withHistory(shipment, known(shipment.trackingHistory, history), now);
+}
+
+/** The caller's history, with the stored entry for each that has the same words: a caller says no more of it. */
+function known(stored: readonly TrackingEntry[], given: readonly TrackingEntry[]): readonly TrackingEntry[] {
+  const rest = [...stored];
+  return given.map((entry) => {
+    const at = rest.findIndex((each) => sameEntry(each, entry));
+    return at === -1 ? entry : (rest.splice(at, 1)[0] ?? entry);
+  });
+}
+
 /** The same shipment if its history is equal. A redacted shipment accepts no new history. */
 export function withHistory(shipment: Shipment, reported: readonly TrackingEntry[], now: Date): Shipment {
-  const history = shipment.redactedAt === undefined ? reported : withoutDetails(reported);
+  const history = setFutureAside(
+    shipment.redactedAt === undefined ? reported : withoutDetails(reported),
+    now,
+  );
   if (sameHistory(shipment.trackingHistory, history)) return shipment;
   const { status, pickupAt, deliveredAt } = summarizeTracking(history);
   return {

@@ -1,6 +1,8 @@
 import type { Caller } from "./account.ts";
+import { setFutureAside } from "./set-aside.ts";
 import type { TrackingEntry, TrackingStatus } from "./tracking.ts";
-import { sameHistory, summarizeTracking } from "./tracking.ts";
+import { sameHistory } from "./tracking.ts";
+import { summarizeTracking } from "./tracking-summary.ts";
 
 /** A parcel whose label was bought elsewhere, with an account of the caller's at the same carrier. */
 export interface Tracker extends Caller {
@@ -25,7 +27,8 @@ export interface Tracker extends Caller {
 }
 
 /** The tracker with this history; the same object if its history is equal. */
-export function withTrackerHistory(tracker: Tracker, history: readonly TrackingEntry[], now: Date): Tracker {
+export function withTrackerHistory(tracker: Tracker, reported: readonly TrackingEntry[], now: Date): Tracker {
+  const history = setFutureAside(reported, now);
   if (sameHistory(tracker.trackingHistory, history)) return tracker;
   const { status, deliveredAt } = summarizeTracking(history);
   return {

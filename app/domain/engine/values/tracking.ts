@@ -20,6 +20,8 @@ export const milestones = [
 ] as const;
 export type Milestone = (typeof milestones)[number];
 
+export type SetAside = "before-label" | "future";
+
 export interface TrackingEntry {
   /**
    * The carrier's identity of the event, unique within the shipment. A later report under it corrects the entry.
@@ -38,39 +40,13 @@ export interface TrackingEntry {
   readonly place?: string;
   /** The day that the carrier promises now. */
   readonly expectedOn?: CalendarDate;
+  /** The carrier says the day alone; `statusDate` is its noon. */
+  readonly isWholeDay?: true;
+  /** Why the scan does not count: `before-label` is an earlier parcel's with the same number. Absent: it counts. */
+  readonly setAside?: SetAside;
 }
 
 export const MAX_TRACKING_ENTRIES = 500;
-
-/** The summary of a history. An empty one is PRE_TRANSIT. */
-export interface TrackingSummary {
-  readonly status: TrackingStatus;
-  /** Date of the first TRANSIT entry. */
-  readonly pickupAt: Date | null;
-  /** Date of the first DELIVERED entry. */
-  readonly deliveredAt: Date | null;
-}
-
-/** The entry with the latest date decides; of entries with equal dates, the later in the list. */
-export function summarizeTracking(history: readonly TrackingEntry[]): TrackingSummary {
-  let latest: TrackingEntry | undefined;
-  for (const entry of history) {
-    if (latest === undefined || entry.statusDate.getTime() >= latest.statusDate.getTime()) latest = entry;
-  }
-  return {
-    status: latest?.status ?? "PRE_TRANSIT",
-    pickupAt: firstDate(history, "TRANSIT"),
-    deliveredAt: firstDate(history, "DELIVERED"),
-  };
-}
-
-function firstDate(history: readonly TrackingEntry[], status: TrackingStatus): Date | null {
-  let first: Date | null = null;
-  for (const entry of history) {
-    if (entry.status === status && (first === null || entry.statusDate < first)) first = entry.statusDate;
-  }
-  return first;
-}
 
 /** The event without the carrier's free text, which may name the person who signed. */
 export function withoutDetails(history: readonly TrackingEntry[]): readonly TrackingEntry[] {
@@ -78,7 +54,10 @@ export function withoutDetails(history: readonly TrackingEntry[]): readonly Trac
 }
 
 export function sameHistory(a: readonly TrackingEntry[], b: readonly TrackingEntry[]): boolean {
-  return a.length === b.length && a.every((entry, index) => sameEntry(entry, b[index]));
+  return (
+    a.length === b.length &&
+    a.every((entry, index) => sameEntry(entry, b[index]) && entry.setAside === b[index]?.setAside)
+  );
 }
 
 /** A caller's entry says none of these, so an entry without an identity is compared by its words. */

@@ -7,6 +7,7 @@ import type {
 } from "../../engine/index.ts";
 import {
   compileExchange,
+  countingScans,
   localTime,
   numbersLeft,
   numbersState,
@@ -173,7 +174,7 @@ async function exceptionItems(
   const names = new Map(own.map(({ shipmentId, orderName }) => [shipmentId, orderName]));
   return shipments.map((shipment) => {
     const { id, to, carrier, trackingRef, trackingHistory, updatedAt } = shipment;
-    const latest = trackingHistory.at(-1);
+    const latest = countingScans(trackingHistory).at(-1)?.entry;
     return {
       kind: "exception",
       shipmentId: id,

@@ -1,8 +1,8 @@
 import type { Caller, PieceScan, Shipment, TrackingEntry, TrackingStatus } from "../../engine/index.ts";
-import { addTracking, entriesOfPieces, withAdded } from "../../engine/index.ts";
+import { addTracking, entriesOfPieces, isBeforeLabel, withAdded } from "../../engine/index.ts";
 import type { FileBytes } from "../../files/file-bytes.ts";
 import type { OrderServices } from "../ports.ts";
-import type { Scan, ScanCsv, ScanForm } from "./read-scan-csv.ts";
+import type { Scan, ScanColumn, ScanCsv, ScanForm } from "./read-scan-csv.ts";
 import type { ScanProblem } from "./scan-problem.ts";
 
 /** The effect of a file of scans on one shipment. */
@@ -85,13 +85,14 @@ function place(scans: readonly Scan[], shipments: readonly Shipment[], form: Sca
   );
   const added = new Map<Shipment, PieceScan[]>();
   const problems: ScanProblem[] = [];
-  for (const { row, voucher, entry } of scans) {
+  for (const { row, voucher, written, entry } of scans) {
     const further = byFurther.get(voucher);
     const shipment = byFirst.get(voucher) ?? further?.shipment;
-    const refuse = (kind: ScanProblem["kind"]) =>
-      problems.push({ row, column: form.columns?.voucher ?? "voucher", kind, value: voucher });
+    const refuse = (kind: ScanProblem["kind"], column: ScanColumn = "voucher", value = voucher) =>
+      problems.push({ row, column: form.columns?.[column] ?? column, kind, value });
     if (shipment === undefined) refuse("unknown-voucher");
     else if (shipment.state === "cancelled") refuse("cancelled");
+    else if (isBeforeLabel(shipment, entry)) refuse("before-label", "date", written);
     else {
       const { number: piece } = further ?? { number: 1 };
       const its = added.get(shipment) ?? [];

@@ -1,5 +1,5 @@
 import type { TrackingEntry, TrackingStatus } from "../../engine/index.ts";
-import { trackingStatuses } from "../../engine/index.ts";
+import { CLOCKS_DIFFER_MS, trackingStatuses } from "../../engine/index.ts";
 import { LOST_LETTER } from "../../files/reading/lost-letter.ts";
 import type { FileRow } from "../../files/reading/rows.ts";
 import { FileFaultError, rowsOf, textOf } from "../../files/reading/rows.ts";
@@ -27,6 +27,8 @@ export interface ScanForm {
 export interface Scan {
   readonly row: number;
   readonly voucher: string;
+  /** The date's cell. */
+  readonly written: string;
   readonly entry: TrackingEntry;
 }
 
@@ -39,8 +41,6 @@ export interface ScanCsv {
 
 const MOST_ROWS = 5_000;
 const LONGEST_TEXT = 500;
-/** A clock of the carrier's may be fast. */
-const FUTURE_MS = 24 * 60 * 60 * 1000;
 
 /** Reads a whole file and looks nothing up. A faulty row is a problem, and the others are read. */
 export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): Promise<ScanCsv> {
@@ -65,18 +65,19 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
     if (voucher === "") problem(row, header("voucher"), "no-voucher", "");
     if (meaning === undefined) problem(row, header("status"), "unknown-status", cell("status"));
     if (date === null) problem(row, header("date"), "bad-date", cell("date"));
-    else if (date.getTime() > now.getTime() + FUTURE_MS)
+    else if (date.at.getTime() > now.getTime() + CLOCKS_DIFFER_MS)
       problem(row, header("date"), "future-date", cell("date"));
     if (problems.length > before || meaning === undefined || date === null) return;
     const place = cell("place").slice(0, LONGEST_TEXT);
     const entry: TrackingEntry = {
       status: meaning.status,
-      statusDate: date,
+      statusDate: date.at,
       statusDetails: cell("details").slice(0, LONGEST_TEXT),
       statusExact: meaning.exact,
       ...(place !== "" && { place }),
+      ...(date.isWholeDay && { isWholeDay: true as const }),
     };
-    scans.push({ row, voucher, entry });
+    scans.push({ row, voucher, written: cell("date").slice(0, 100), entry });
   };
   try {
     for await (const row of rowsOf(file)) {

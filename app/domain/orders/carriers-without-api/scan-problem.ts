@@ -14,7 +14,8 @@ export type ScanProblemKind =
   | "cancelled"
   | "unknown-status"
   | "bad-date"
-  | "future-date";
+  | "future-date"
+  | "before-label";
 
 export interface ScanProblem {
   /** The row's number as spreadsheets count: the header line is row 1. */

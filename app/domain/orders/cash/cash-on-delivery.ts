@@ -1,9 +1,8 @@
 import type { Caller, Cash, Ports, Shipment } from "../../engine/index.ts";
-import { foldLetters, toMinor } from "../../engine/index.ts";
+import { countingScans, foldLetters, milestoneOf, toMinor } from "../../engine/index.ts";
 import type { Order } from "../platform.ts";
 import type { OrderServices } from "../ports.ts";
 import type { ShopSettings } from "../settings.ts";
-import { milestoneOf } from "../tracking/milestone-of.ts";
 
 type CashGateways = { readonly cashOnDelivery: Pick<ShopSettings["cashOnDelivery"], "gateways"> };
 
@@ -81,5 +80,8 @@ async function openDraft({ bookings }: Pick<Ports, "bookings">, caller: Caller, 
 /** Whether no cash will come, because the shipment is cancelled, came back or was lost. */
 export function isWithoutCash({ state, deliveredAt, trackingHistory }: Shipment): boolean {
   if (state === "cancelled") return true;
-  return deliveredAt === null && trackingHistory.some((entry) => milestoneOf(entry) === "failure");
+  return (
+    deliveredAt === null &&
+    countingScans(trackingHistory).some(({ entry }) => milestoneOf(entry) === "failure")
+  );
 }

@@ -1,7 +1,6 @@
 import type { Shipment } from "../../engine/index.ts";
-import { isTest } from "../../engine/index.ts";
+import { countingScans, isTest, milestoneOf } from "../../engine/index.ts";
 import { mailAddress } from "../../mails/mail-address.ts";
-import { milestoneOf } from "../tracking/milestone-of.ts";
 import type { TrackingBrand } from "../tracking-page/brand.ts";
 import type { RecipientMailKind, RecipientMailSettings } from "./recipient-mail.ts";
 import { kindOfMilestone } from "./recipient-mail.ts";
@@ -91,11 +90,10 @@ function latestNews({
   trackingStatus,
 }: Shipment): { kind: RecipientMailKind; at: Date } | null {
   let latest: { kind: RecipientMailKind; at: Date } | null = null;
-  for (const entry of trackingHistory) {
+  for (const { entry, at } of countingScans(trackingHistory)) {
     const milestone = milestoneOf(entry);
     const kind = milestone === null ? null : kindOfMilestone[milestone];
-    if (kind === null || (latest !== null && entry.statusDate < latest.at)) continue;
-    latest = { kind, at: entry.statusDate };
+    if (kind !== null) latest = { kind, at };
   }
   // The first piece that arrives is not the whole shipment.
   return latest?.kind === "delivered" && trackingStatus !== "DELIVERED" ? null : latest;

@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Rate, Shipment } from "../../engine/index.ts";
+import { countingScans, milestoneOf, takesBackDelivery } from "../../engine/index.ts";
 import type { FulfillmentEvent } from "../platform.ts";
-import { milestoneOf } from "./milestone-of.ts";
 
 /** An event that a fulfillment should show. */
 export interface PlannedEvent extends FulfillmentEvent {
   /** A permanent name of the tracking entry: nothing is sent twice under it. */
   readonly key: string;
+  /** The parcel's way ends with it, so that no earlier event is sent after it: a delivery, a return, a loss. */
+  readonly isEnd: boolean;
 }
 
 /**
- * All events of a shipment, oldest first: the bought label, the printed one, then its history. A repeated history entry is one
+ * All events of a shipment, oldest first: the bought label, the printed one, then the scans that count. A repeated history entry is one
  * event.
  */
 export function plannedEvents({
@@ -28,11 +30,13 @@ export function plannedEvents({
     status: "label-purchased",
     happenedAt: createdAt,
     message: carrier.name,
+    isEnd: false,
     ...(promise && { expectedOn: promise.latest }),
   };
   const printed = keyOf(id, "printed");
+  const counting = countingScans(trackingHistory);
   const ours =
-    printing === undefined || hasLeft(trackingHistory, printing.firstAt)
+    printing === undefined || hasLeft(counting, printing.firstAt)
       ? []
       : [
           {
@@ -40,9 +44,10 @@ export function plannedEvents({
             status: "label-printed" as const,
             happenedAt: printing.firstAt,
             message: carrier.name,
+            isEnd: false,
           },
         ];
-  const entries = trackingHistory.flatMap((entry) => {
+  const entries = counting.flatMap(({ entry, at }) => {
     const status = milestoneOf(entry);
     if (status === null) return [];
     const { statusDate, statusDetails, statusExact, place, expectedOn } = entry;
@@ -55,8 +60,9 @@ export function plannedEvents({
       {
         key,
         status,
-        happenedAt: statusDate,
+        happenedAt: at,
         message: statusDetails,
+        isEnd: status === "delivered" || status === "failure" || takesBackDelivery(entry) !== null,
         ...(place && { place }),
         ...(expectedOn && { expectedOn }),
       },
@@ -68,8 +74,8 @@ export function plannedEvents({
 }
 
 /** A label that is printed again later is no news: the platform shows the event that was sent last. */
-function hasLeft(history: Shipment["trackingHistory"], before: Date): boolean {
-  return history.some(({ status, statusDate }) => status !== "PRE_TRANSIT" && statusDate <= before);
+function hasLeft(scans: ReturnType<typeof countingScans>, before: Date): boolean {
+  return scans.some(({ entry, at }) => entry.status !== "PRE_TRANSIT" && at <= before);
 }
 
 function keyOf(...parts: readonly string[]): string {

@@ -5,6 +5,7 @@ import type { OrderChanges, ShownEvent } from "../platform.ts";
 import { EventRefusedError } from "../platform.ts";
 import type { OrderServices, OrderShop, SentEvent } from "../ports.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
+import { dueEvents, REFUSED } from "./due-events.ts";
 import { isFulfillmentActive } from "./is-fulfillment-active.ts";
 import type { PlannedEvent } from "./planned-events.ts";
 import { plannedEvents } from "./planned-events.ts";
@@ -27,10 +28,14 @@ export async function sendEvents(
   const isForGood = (refusedAt: Date | null | undefined) =>
     refusedAt != null && services.ports.clock.now().getTime() - refusedAt.getTime() > REFUSED_FOR_GOOD_MS;
   let sent = 0;
-  for (const { key, ...event } of dueEvents(services, shop, shipment, begun)) {
+  for (const { key, isEnd: _, ...event } of dueEvents(eventsOf(shop, shipment), begun)) {
     const before = begun.get(key);
     const news = { ...event, happenedAt: noLaterThan(services.ports.clock.now(), event.happenedAt) };
-    await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, key, digestOf(news));
+    await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, {
+      entryKey: key,
+      sentAs: digestOf(news),
+      status: news.status,
+    });
     await lease.confirm();
     const id = await changes.sendEvent(fulfillmentId, news).catch(async (error: unknown) => {
       if (!(error instanceof EventRefusedError)) throw error;
@@ -82,40 +87,20 @@ export async function areEventsDue(
   shipment: Shipment,
 ): Promise<boolean> {
   const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
-  return (
-    dueEvents(services, shop, shipment, new Map(ledger.map((entry) => [entry.entryKey, entry]))).length > 0
-  );
+  const known = new Map(ledger.map((entry) => [entry.entryKey, entry]));
+  return dueEvents(eventsOf(shop, shipment), known).length > 0;
 }
 
-/**
- * None where the merchant hides this carrier's scans. A scan before a delivery that becomes known after it stays in the
- * shipment's history alone: the platform shows the event that was sent last, and would show the parcel on its way.
- * A scan of another day to come is a carrier's plan or mistake, and waits for the first change after its time.
- */
-function dueEvents(
-  { ports }: Pick<OrderServices, "ports">,
-  shop: OrderShop,
-  shipment: Shipment,
-  ledger: ReadonlyMap<string, { readonly eventId: string | null }>,
-): readonly PlannedEvent[] {
-  if (!showsTrackingEvents(readSettings(shop), shipment.carrier.code)) return [];
-  const latest = ports.clock.now().getTime() + AHEAD_MS;
-  const planned = plannedEvents(shipment).filter(({ happenedAt }) => happenedAt.getTime() <= latest);
-  const isSent = ({ key }: PlannedEvent): boolean => typeof ledger.get(key)?.eventId === "string";
-  const delivery = planned.findLastIndex((event) => event.status === "delivered" && isSent(event));
-  return planned.slice(delivery + 1).filter((event) => !isSent(event));
+/** None where the merchant hides this carrier's scans. */
+function eventsOf(shop: OrderShop, shipment: Shipment): readonly PlannedEvent[] {
+  return showsTrackingEvents(readSettings(shop), shipment.carrier.code) ? plannedEvents(shipment) : [];
 }
 
-/** The ledger's event id of an event that the platform refused for good. */
-const REFUSED = "refused";
 /**
  * A refusal may be temporary. Later events wait so long after the first refusal, because the platform shows events in
  * the order sent.
  */
 const REFUSED_FOR_GOOD_MS = 3_600_000;
-
-/** A carrier's clock, or a time zone that it mistakes: the scan has happened. */
-const AHEAD_MS = 24 * 3_600_000;
 
 /** Platforms refuse what is yet to happen. */
 function noLaterThan(now: Date, time: Date): Date {

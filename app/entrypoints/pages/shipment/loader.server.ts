@@ -9,6 +9,7 @@ import {
   declarationOf,
   mayShowCode,
   nextPickupDates,
+  placeScans,
 } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { placeOf } from "../../../domain/orders/parcels/shipping-address.ts";
@@ -93,13 +94,14 @@ export async function shipmentPage(
     insurance: shipment.extras.insuranceMinor === undefined ? null : money(shipment.extras.insuranceMinor),
     saturday: shipment.extras.saturdayDelivery === true,
     parcels: shipment.parcels.map((parcel, index) => parcelView(shipment, parcel, index, format)),
-    history: [...shipment.trackingHistory]
-      .sort((a, b) => b.statusDate.getTime() - a.statusDate.getTime())
-      .map((entry) => ({
+    history: placeScans(shipment.trackingHistory)
+      .map(({ entry }) => ({
         status: entry.status,
-        date: format.moment(entry.statusDate),
+        date: entry.isWholeDay ? format.day(entry.statusDate) : format.moment(entry.statusDate),
         details: entry.statusDetails,
-      })),
+        setAside: entry.setAside ?? null,
+      }))
+      .reverse(),
     events: (await services.audit.ofShipment(shipment, MOST_EVENTS)).map(({ id, action, actor, at }) => ({
       id,
       action,

@@ -1,6 +1,6 @@
 import { BlockStack, Box, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertTriangleIcon, CheckCircleIcon, DeliveryIcon, PackageIcon } from "@shopify/polaris-icons";
-import type { TrackingStatus } from "../../../domain/engine/index.ts";
+import type { SetAside, TrackingStatus } from "../../../domain/engine/index.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 
 export interface TimelineEntry {
@@ -8,6 +8,8 @@ export interface TimelineEntry {
   readonly date: string;
   /** The event in the carrier's words. */
   readonly details: string;
+  /** Why the scan does not count; `null`: it counts. */
+  readonly setAside: SetAside | null;
 }
 
 const icons = {
@@ -58,6 +60,11 @@ export function TrackingTimeline({
               <Text as="span" tone="subdued">
                 {entry.date}
               </Text>
+              {entry.setAside === null ? null : (
+                <Text as="span" tone="caution">
+                  {texts.shipment.setAside[entry.setAside]}
+                </Text>
+              )}
             </BlockStack>
           </InlineStack>
         </li>

@@ -98,7 +98,7 @@ export const shipmentResponse = z
     tracking_ref: z.string().describe("The voucher number, printed as barcode on the label."),
     tracking_url: nullableText.describe("The carrier's page of the parcel; null without one."),
     tracking_status: trackingStatus.describe(
-      "The status of the history's latest entry; `PRE_TRANSIT` without one.",
+      "The status of the history's latest entry; `PRE_TRANSIT` without one. `DELIVERED` stays until a later entry's `status_exact` says returned, lost or corrected, or a PUT history has no delivery.",
     ),
     tracking_history: z.array(trackingEntryResponse).describe("Every scan that is known of the parcel."),
     tracking_history_last_updated_at: answeredTimestamp.describe(
@@ -145,7 +145,9 @@ export const shipmentResponse = z
         example: { date: "2026-11-25", time: "10:00-13:00" },
       }),
     pickup_at: nullableTimestamp.describe("When the parcel first moved; null until then."),
-    delivered_at: nullableTimestamp.describe("When it was first delivered; null until then."),
+    delivered_at: nullableTimestamp.describe(
+      "When it was first delivered; null until then, and if the carrier says that it was a mistake.",
+    ),
     refunded_at: nullableTimestamp.meta({
       description: "When the carrier paid for a cancelled label; see refund.",
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TrackingEntry } from "../../../domain/engine/index.ts";
+import type { SetAside, TrackingEntry } from "../../../domain/engine/index.ts";
 import { trackingStatuses } from "../../../domain/engine/index.ts";
 import { answeredTimestamp, boundedArray, optionalText, text, timestamp } from "../values/fields.ts";
 
@@ -31,12 +31,24 @@ export const trackingRequest = z
   .meta({ id: "TrackingRequest", description: "Always the entire history: it replaces the stored one." });
 type TrackingRequest = z.output<typeof trackingRequest>;
 
+const setAsideWords = ["before_label", "future"] as const;
+const setAsideWord: Readonly<Record<SetAside, (typeof setAsideWords)[number]>> = {
+  "before-label": "before_label",
+  future: "future",
+};
+
 export const trackingEntryResponse = z
   .object({
     status: trackingStatus.describe("The parcel's status from this moment on."),
     status_date: answeredTimestamp.describe("When it was scanned."),
     status_details: z.string().describe("The carrier's words for people; may be empty."),
     status_exact: z.string().nullable().describe("The carrier's own finer status; null without one."),
+    set_aside: z
+      .enum(setAsideWords)
+      .optional()
+      .describe(
+        "Present on a scan that does not count: `before_label` is of an earlier parcel with this number, `future` of a day to come.",
+      ),
   })
   .meta({ id: "TrackingEntry" });
 type TrackingEntryResponse = z.output<typeof trackingEntryResponse>;
@@ -47,6 +59,7 @@ export function presentTrackingEntry(entry: TrackingEntry): TrackingEntryRespons
     status_date: entry.statusDate.toISOString(),
     status_details: entry.statusDetails,
     status_exact: entry.statusExact,
+    ...(entry.setAside !== undefined && { set_aside: setAsideWord[entry.setAside] }),
   };
 }
 

@@ -30,7 +30,7 @@ const publicTrackingResponse = z
     carrier: trackedCarrier,
     service: carrierService.describe("The service that was bought."),
     tracking_status: trackingStatus.describe(
-      "The status of the latest scan; `PRE_TRANSIT` before the first.",
+      "The status of the latest scan; `PRE_TRANSIT` before the first. `DELIVERED` stays until the carrier says returned, lost or corrected.",
     ),
     tracking_history: z.array(trackingEntryResponse).describe("Every scan that is known, the oldest first."),
     tracking_ref: z.string().describe("The shipment's voucher number."),

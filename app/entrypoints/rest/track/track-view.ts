@@ -1,7 +1,6 @@
 /** The way of one parcel, for its recipient: without addresses, recipients and prices. */
 import type { Caller, Shipment, Tracker, TrackingEntry } from "../../../domain/engine/index.ts";
-import { isTest } from "../../../domain/engine/index.ts";
-import { milestoneOf } from "../../../domain/orders/tracking/milestone-of.ts";
+import { countingScans, isTest, milestoneOf } from "../../../domain/engine/index.ts";
 import type { TrackingBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import { shownBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import type { Services } from "../../../process/services.server.ts";
@@ -80,8 +79,9 @@ export async function trackView(
   ]);
   const { code, texts } = wordsFor(brand, wanted);
   const { trackingHistory: history, trackingStatus: status, trackingUrl, trackingRef, carrier } = parcel;
-  const newest = [...history]
-    .sort((a, b) => b.statusDate.getTime() - a.statusDate.getTime())
+  const newest = countingScans(history)
+    .map(({ entry }) => entry)
+    .reverse()
     .slice(0, MOST_EVENTS);
   const isAwaited = status !== "DELIVERED" && !isCancelled;
   const expected = isAwaited ? (newest.find((entry) => entry.expectedOn)?.expectedOn ?? null) : null;

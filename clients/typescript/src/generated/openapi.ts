@@ -1832,6 +1832,11 @@ export interface components {
             status_details: string;
             /** @description The carrier's own finer status; null without one. */
             status_exact: string | null;
+            /**
+             * @description Present on a scan that does not count: `before_label` is of an earlier parcel with this number, `future` of a day to come.
+             * @enum {string}
+             */
+            set_aside?: "before_label" | "future";
         };
         ChildVoucher: {
             /** @description The further parcel's voucher number. */
@@ -2193,7 +2198,7 @@ export interface components {
             tracking_ref: string;
             /** @description The carrier's page of the parcel; null without one. */
             tracking_url: string | null;
-            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. */
+            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. `DELIVERED` stays until a later entry's `status_exact` says returned, lost or corrected, or a PUT history has no delivery. */
             tracking_status: components["schemas"]["TrackingStatus"];
             /** @description Every scan that is known of the parcel. */
             tracking_history: components["schemas"]["TrackingEntry"][];
@@ -2238,7 +2243,7 @@ export interface components {
             } | null;
             /** @description When the parcel first moved; null until then. */
             pickup_at: string | null;
-            /** @description When it was first delivered; null until then. */
+            /** @description When it was first delivered; null until then, and if the carrier says that it was a mistake. */
             delivered_at: string | null;
             /** @description When the carrier paid for a cancelled label; see refund. */
             refunded_at: string | null;
@@ -3668,7 +3673,7 @@ export interface components {
             tracking_ref: string | null;
             /** @description The carrier's page of the parcel; null without one. */
             tracking_url: string | null;
-            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. */
+            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. `DELIVERED` stays until a later entry's `status_exact` says returned, lost or corrected, or a PUT history has no delivery. */
             tracking_status: components["schemas"]["TrackingStatus"];
             /** @description Every scan that is known of the parcel. */
             tracking_history: components["schemas"]["TrackingEntry"][];
@@ -3713,7 +3718,7 @@ export interface components {
             } | null;
             /** @description When the parcel first moved; null until then. */
             pickup_at: string | null;
-            /** @description When it was first delivered; null until then. */
+            /** @description When it was first delivered; null until then, and if the carrier says that it was a mistake. */
             delivered_at: string | null;
             /** @description When the carrier paid for a cancelled label; see refund. */
             refunded_at: string | null;
@@ -3929,7 +3934,7 @@ export interface components {
             };
             /** @description The service that was bought. */
             service: components["schemas"]["Service"];
-            /** @description The status of the latest scan; `PRE_TRANSIT` before the first. */
+            /** @description The status of the latest scan; `PRE_TRANSIT` before the first. `DELIVERED` stays until the carrier says returned, lost or corrected. */
             tracking_status: components["schemas"]["TrackingStatus"];
             /** @description Every scan that is known, the oldest first. */
             tracking_history: components["schemas"]["TrackingEntry"][];
@@ -4446,7 +4451,7 @@ export interface components {
             tracking_ref: string;
             /** @description The carrier's page of the parcel; null without one. */
             tracking_url: string | null;
-            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. */
+            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. `DELIVERED` stays until a later entry's `status_exact` says returned, lost or corrected, or a PUT history has no delivery. */
             tracking_status: components["schemas"]["TrackingStatus"];
             /** @description Every scan that is known of the parcel. */
             tracking_history: components["schemas"]["TrackingEntry"][];
@@ -4491,7 +4496,7 @@ export interface components {
             } | null;
             /** @description When the parcel first moved; null until then. */
             pickup_at: string | null;
-            /** @description When it was first delivered; null until then. */
+            /** @description When it was first delivered; null until then, and if the carrier says that it was a mistake. */
             delivered_at: string | null;
             /** @description When the carrier paid for a cancelled label; see refund. */
             refunded_at: string | null;

@@ -40,11 +40,7 @@ export function entriesWith(
     add(parcel, { type: statusExact, at: statusDate, place: place ?? null });
   }
   add(parcelId, event);
-  const histories = [...events].map(([parcel, known]) => alone(parcel, inOrder([...known.values()])));
+  const histories = [...events].map(([parcel, known]) => alone(parcel, [...known.values()]));
   const silent = Array.from({ length: Math.max(0, pieces - histories.length) }, () => []);
   return mergePieces([...histories, ...silent]);
-}
-
-function inOrder(events: readonly ParcelEvent[]): readonly ParcelEvent[] {
-  return [...events].sort((a, b) => a.at.getTime() - b.at.getTime());
 }

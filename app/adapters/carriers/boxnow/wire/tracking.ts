@@ -1,4 +1,5 @@
 import type { Milestone, TrackingEntry, TrackingStatus } from "../../../../domain/engine/index.ts";
+import { progressOf } from "../../../../domain/engine/index.ts";
 import { eventIdentity, stateIdentity } from "./event-identity.ts";
 import type { ParcelEvent, ParcelRow } from "./parcels.ts";
 import type { Direction } from "./reference.ts";
@@ -68,7 +69,7 @@ const scans = new Set(["accepted-to-locker", "in-transit", "intransit", "in-depo
 export function entriesOf(row: TrackedParcel, direction: Direction): readonly Entry[] {
   const entries: Entry[] = [];
   const state = stateOf(row);
-  for (const event of [...row.events, ...state]) {
+  for (const event of [...inOrder(row.events, direction), ...state]) {
     const { type, at, place } = event;
     const { status, milestone } = nextMeaning(entries, type, direction);
     entries.push({
@@ -84,6 +85,15 @@ export function entriesOf(row: TrackedParcel, direction: Direction): readonly En
   return entries;
 }
 
+/** Events of one moment are in the order of their meaning. A word that is not known comes first, as it says nothing. */
+function inOrder(events: readonly ParcelEvent[], direction: Direction): readonly ParcelEvent[] {
+  const progress = ({ type }: ParcelEvent): number => {
+    const known = meaningOf(type, direction);
+    return known === null ? -1 : progressOf({ ...known, statusExact: type });
+  };
+  return [...events].sort((a, b) => a.at.getTime() - b.at.getTime() || progress(a) - progress(b));
+}
+
 function nextMeaning(earlier: readonly Entry[], word: string, direction: Direction): Meaning {
   const last = earlier.at(-1);
   const kept = meaning(last?.status ?? "PRE_TRANSIT", null);
@@ -94,6 +104,8 @@ function nextMeaning(earlier: readonly Entry[], word: string, direction: Directi
     word === "accepted-for-return" ||
     earlier.some(({ statusExact }) => statusExact === "accepted-for-return");
   if (wasDelivered && isGivenBack) return kept;
+  // A time that runs out for a parcel that was fetched takes no delivery back.
+  if (word === "expired" && last?.status === "DELIVERED") return meaning(known.status, null);
   const isFirstScan = !earlier.some(({ statusExact }) => scans.has(statusExact ?? ""));
   if (word === "in-depot" && isFirstScan) return meaning(known.status, "picked-up");
   return known;
