@@ -25,6 +25,9 @@ RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src nod
   && rm -rf node_modules/@shopify/polaris node_modules/@shopify/polaris-icons node_modules/@shopify/polaris-tokens \
   && rm -rf node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext \
   && rm -rf node_modules/tar/dist/commonjs node_modules/minipass/dist/commonjs node_modules/minizlib/dist/commonjs \
+  && find node_modules/@fontsource -type f -name '*.*' ! -name '*-400-normal.woff' ! -name package.json ! -iname 'licen*' -delete \
+  && find node_modules/@fontsource -name '*-latin*' -delete \
+  && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' -delete && rm -f node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm \
   && rm -rf node_modules/bwip-js/src node_modules/bwip-js/barcode.ps node_modules/libphonenumber-js/bundle \
   && find node_modules/@opentelemetry/semantic-conventions -name '*.mjs' -delete \
   && find node_modules/@prisma/client/runtime -name 'query_engine*' -delete \

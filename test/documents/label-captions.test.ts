@@ -1,6 +1,7 @@
 /** The captions of labels, in the languages of both ends. */
 import { describe, expect, it, test } from "vitest";
-import { fontNames, parsedFont } from "../../app/adapters/printing/fonts.ts";
+import { fontNames } from "../../app/adapters/printing/font-files.ts";
+import { parsedFont } from "../../app/adapters/printing/fonts.ts";
 import type { LabelCaption } from "../../app/adapters/printing/label-captions.ts";
 import {
   captionAtDestination,

@@ -45,7 +45,7 @@ it("of a product that was renamed since shows its name without letters that no p
   const [item] = shipment.items;
   if (item === undefined) throw new Error("no item");
   const line = { description: "Κούπα", quantity: "1" } as NonNullable<Item["invoiceLines"]>[number];
-  const product = { variant: "茶 Green 🍵 500 ml", sku: "MUG-🍵", place: "A-2" };
+  const product = { variant: "བ Green 🍵 500 ml", sku: "MUG-🍵", place: "A-2" };
   const slip = slipOf(
     { ...shipment, items: [{ ...item, variantId: 7, sku: null, invoiceLines: [line] } as Item] },
     { words: slipWords("el"), greeting: "", returns: "", products: new Map([[7, product]]) },

@@ -1,6 +1,6 @@
 import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { LinearCode, MatrixCode } from "./barcodes.ts";
-import type { FontName } from "./fonts.ts";
+import type { FontName } from "./font-files.ts";
 
 export interface Point {
   readonly x: number;

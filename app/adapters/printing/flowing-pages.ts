@@ -1,5 +1,5 @@
 /** Rows that flow from page to page. No text is cut: it wraps, and a row that is longer than a page goes on on the next. */
-import type { FontName } from "./fonts.ts";
+import type { FontName } from "./font-files.ts";
 import type { Measure } from "./text-fitting.ts";
 import { ascentMm, lineHeightMm, wrappedLines } from "./text-fitting.ts";
 

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import type { FontName } from "./fonts.ts";
-import { fontFile, fontNames } from "./fonts.ts";
+import type { FaceName, OtherFace } from "./font-files.ts";
+import { fontBytes, fontNames, otherFaces, scriptOf } from "./font-files.ts";
 
 /** OpenType, "cmap": a subtable's format and the encodings that hold Unicode. */
 const SEGMENTS = 4;
@@ -10,8 +9,8 @@ const GROUPS = 12;
  * The code points that a font file has a glyph for. It reads that one table, so that a process which draws nothing needs no
  * parsed font.
  */
-function lettersOf(name: FontName): ReadonlySet<number> {
-  const bytes = readFileSync(fontFile(name));
+function lettersOf(name: FaceName): ReadonlySet<number> {
+  const bytes = fontBytes(name);
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const cmap = tableAt(file, "cmap");
   const letters = new Set<number>();
@@ -67,20 +66,59 @@ function addGroups(file: DataView, at: number, letters: Set<number>): void {
 }
 
 /**
- * A font's letters of these kinds would be wrong on paper: we place one glyph after the other, from left to right, so marks would
+ * DejaVu's letters of these kinds would be wrong on paper: they are placed one after the other, from left to right, so marks would
  * miss their letter, and the letters of Arabic would neither join nor run its way. Private letters and placeholders have no meaning.
  */
 const notPlaced = /[\p{M}\p{Co}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\ufffc\ufffd]/u;
 
+/** Letters of everyday texts, all DejaVu's: most texts need no look at a font. */
+const everyday =
+  /^[\x20-\x7e\xa0-\xac\xae-\u017f\u0386-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u2013\u2014\u2018-\u201d\u2026\u20ac\u2116]*$/;
+
+/** Whether DejaVu prints all of it, letter by letter. */
+export function isPlain(text: string): boolean {
+  return everyday.test(text) || [...text].every((letter) => faceOf(letter) === "main");
+}
+
+/** Letters that change their neighbours and have no form of their own. */
+const joiner = /[\u200c\u200d]/;
+
+/** The face that prints a letter; `joined`: that of the letter before it; `null`: none does. */
+export function faceOf(letter: string): "main" | "joined" | OtherFace | null {
+  const known = faces.get(letter);
+  if (known !== undefined) return known;
+  const found = findFace(letter);
+  // Han alone has tens of thousands.
+  if (faces.size >= MOST_REMEMBERED) faces.clear();
+  faces.set(letter, found);
+  return found;
+}
+
+const MOST_REMEMBERED = 4_096;
+const faces = new Map<string, ReturnType<typeof findFace>>();
+const letters = new Map<OtherFace, ReadonlySet<number>>();
 let common: ReadonlySet<number> | undefined;
 
-/** True of a letter that every font of ours prints, alone and in its place. Read at the first question. */
-export function hasGlyph(letter: string): boolean {
+function findFace(letter: string) {
+  const code = letter.codePointAt(0) ?? 0;
+  if (joiner.test(letter)) return "joined";
   common ??= lettersOfAll();
-  return common.has(letter.codePointAt(0) ?? 0) && !notPlaced.test(letter);
+  if (common.has(code) && !notPlaced.test(letter)) return "main";
+  return otherFaces.find((face) => scriptOf(face).letters.test(letter) && hasLetter(face, code)) ?? null;
+}
+
+/** True of a letter that papers show. The fonts are read at the first question about their letters. */
+export function hasGlyph(letter: string): boolean {
+  return faceOf(letter) !== null;
+}
+
+export function hasLetter(face: OtherFace, code: number): boolean {
+  const known = letters.get(face) ?? lettersOf(face);
+  letters.set(face, known);
+  return known.has(code);
 }
 
 function lettersOfAll(): ReadonlySet<number> {
   const [first = new Set<number>(), ...others] = fontNames.map(lettersOf);
-  return new Set([...first].filter((code) => others.every((letters) => letters.has(code))));
+  return new Set([...first].filter((code) => others.every((each) => each.has(code))));
 }

@@ -1,28 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Font } from "fontkit";
 import { create } from "fontkit";
-
-/** DejaVu has Latin, Greek and Cyrillic; the condensed cut fits more of an address on a line. */
-const fontFiles = {
-  regular: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
-  bold: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
-} as const;
-
-export type FontName = keyof typeof fontFiles;
-export const fontNames = Object.keys(fontFiles) as FontName[];
-
-/** Resolves the package through node_modules, from the sources and from the bundled server alike. */
-export function fontFile(name: FontName): string {
-  return createRequire(import.meta.url).resolve(fontFiles[name]);
-}
-
-/** pdfkit's needs beyond fontkit's own members: text to glyphs, widths in font units. */
-interface GlyphRun {
-  readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
-  readonly positions: readonly { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
-  readonly advanceWidth: number;
-}
+import type { FaceName, FontName } from "./font-files.ts";
+import { fontBytes, fontNames, otherFaces, scriptOf } from "./font-files.ts";
+import type { GlyphRun } from "./shaping.ts";
+import { glyphOf, shapedRun } from "./shaping.ts";
 
 /**
  * One glyph for each character, without kerning and ligatures. fontkit's own layout keeps each glyph with the
@@ -53,24 +34,50 @@ function layoutWith(font: Font): (text: string) => GlyphRun {
   };
 }
 
-const parsed = new Map<FontName, Font>();
+const parsed = new Map<FaceName, Font>();
 
 /** The font, read and parsed once for each process: later labels reuse the tables. */
-export function parsedFont(name: FontName): Font {
+export function parsedFont(name: FaceName): Font {
   const known = parsed.get(name);
   if (known !== undefined) return known;
-  const file = fontFile(name);
-  const font = create(readFileSync(file));
-  if (!("layout" in font)) throw new TypeError(`${file} is a collection, not a font`);
-  Object.assign(font, { layout: layoutWith(font) });
+  const font = create(fontBytes(name));
+  if (!("layout" in font)) throw new TypeError(`${name} is a collection, not a font`);
+  const other = otherFaces.find((face) => face === name);
+  if (other !== undefined && scriptOf(other).isShaped) {
+    Object.assign(font, {
+      layout: (text: string) => shapedRun(other, text),
+      createSubset: () => subsetOf(font),
+    });
+  } else Object.assign(font, { layout: layoutWith(font) });
   parsed.set(name, font);
   return font;
 }
 
+/** fontkit's subset, as far as pdfkit and we use it. */
+interface Subset {
+  readonly glyphs: number[];
+  readonly mapping: Record<number, number>;
+  includeGlyph(id: number): number;
+}
+
+/** A subset that takes the glyphs of `shapedRun`: one glyph is in it again for each text that it shows, so that each can be copied. */
+function subsetOf(font: Font): Subset {
+  const { createSubset } = Object.getPrototypeOf(font) as { createSubset(this: Font): Subset };
+  const subset = createSubset.call(font);
+  subset.includeGlyph = (id) => {
+    const known = subset.mapping[id];
+    if (known !== undefined) return known;
+    const index = subset.glyphs.push(glyphOf(id)) - 1;
+    subset.mapping[id] = index;
+    return index;
+  };
+  return subset;
+}
+
 const advances: Record<FontName, Map<string, number>> = { regular: new Map(), bold: new Map() };
 
-/** Width of a text in points at a size of one point. Without kerning it is the sum of its letters' widths. */
-export function widthAtOnePt(text: string, name: FontName): number {
+/** Width of a text of DejaVu's letters in points at a size of one point. Without kerning it is the sum of its letters' widths. */
+export function plainWidth(text: string, name: FontName): number {
   const known = advances[name];
   let sum = 0;
   for (const character of text) {
@@ -85,7 +92,7 @@ export function widthAtOnePt(text: string, name: FontName): number {
   return sum;
 }
 
-/** Parses every font, so that the first label need not. */
+/** Parses the fonts of most labels, so that the first need not. */
 export function loadFonts(): void {
   for (const name of fontNames) parsedFont(name);
 }

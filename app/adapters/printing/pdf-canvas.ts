@@ -1,7 +1,8 @@
 import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { Canvas, Point } from "./canvas.ts";
-import { widthAtOnePt } from "./fonts.ts";
+import { parsedFont, plainWidth } from "./fonts.ts";
 import { CAP_HEIGHT, MM_PER_PT } from "./text-fitting.ts";
+import { piecesOf } from "./text-pieces.ts";
 
 const PT_PER_MM = 1 / MM_PER_PT;
 /** Thermal printers of 203 dpi are the coarsest in use. */
@@ -35,11 +36,19 @@ export function pdfCanvas(document: PDFKit.PDFDocument): Canvas {
     },
     fill: (rect, color) => void path(rect).fill(color),
     text({ text, font, sizePt, x, baseline, color }) {
-      document
-        .font(font)
-        .fontSize(sizePt)
-        .fillColor(color)
-        .text(text, points(x), points(baseline), { lineBreak: false, baseline: "alphabetic" });
+      for (const piece of piecesOf(text, font)) {
+        if (piece.face !== "regular" && piece.face !== "bold")
+          // A face of another script is read by the first document that has its letters.
+          document.registerFont(piece.face, parsedFont(piece.face) as unknown as Buffer);
+        document
+          .font(piece.face)
+          .fontSize(sizePt)
+          .fillColor(color)
+          .text(piece.text, points(x + piece.x * sizePt * MM_PER_PT), points(baseline), {
+            lineBreak: false,
+            baseline: "alphabetic",
+          });
+      }
     },
     bars({ code, x, y, moduleMm, heightMm }) {
       inModules({ x, y }, moduleMm, heightMm, () => {
@@ -60,7 +69,7 @@ export function pdfCanvas(document: PDFKit.PDFDocument): Canvas {
     },
     across(word, rect) {
       const diagonal = Math.hypot(rect.width, rect.height);
-      const sizePt = (diagonal * 0.6) / (widthAtOnePt(word, "bold") * MM_PER_PT);
+      const sizePt = (diagonal * 0.6) / (plainWidth(word, "bold") * MM_PER_PT);
       const [x, y] = [(rect.x + rect.width / 2) * PT_PER_MM, (rect.y + rect.height / 2) * PT_PER_MM];
       const angle = (-Math.atan2(rect.height, rect.width) * 180) / Math.PI;
       document

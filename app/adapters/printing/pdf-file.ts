@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { fontNames, parsedFont } from "./fonts.ts";
+import { fontNames } from "./font-files.ts";
+import { parsedFont } from "./fonts.ts";
 
 /**
  * A PDF without a page.

@@ -2,10 +2,10 @@ import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { LinearCode, MatrixCode } from "./barcodes.ts";
 import { CODE128_QUIET_MODULES, moduleWidthMm, QR_QUIET_MODULES } from "./barcodes.ts";
 import type { Canvas, Point } from "./canvas.ts";
-import type { FontName } from "./fonts.ts";
-import { widthAtOnePt } from "./fonts.ts";
+import type { FontName } from "./font-files.ts";
 import type { FittedLine, Overflow, Paragraph } from "./text-fitting.ts";
 import { CAP_HEIGHT, fitLine, fitParagraphs, MM_PER_PT } from "./text-fitting.ts";
+import { widthAtOnePt } from "./text-pieces.ts";
 
 export interface TextLine {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { CellText, FlowedPage } from "./flowing-pages.ts";
 import { FlowingPages } from "./flowing-pages.ts";
-import type { FontName } from "./fonts.ts";
+import type { FontName } from "./font-files.ts";
 import type { LabelParty } from "./label-content.ts";
 import { cityLine } from "./label-parties.ts";
 import type { Pen } from "./pen.ts";

@@ -1,5 +1,6 @@
-import type { FontName } from "./fonts.ts";
+import type { FontName } from "./font-files.ts";
 import { parsedFont } from "./fonts.ts";
+import { glyphsOf, piecesOf, widthAtOnePt } from "./text-pieces.ts";
 
 /** A text as a printer's dots. */
 export interface TextDots {
@@ -22,20 +23,40 @@ const PIECES = 6;
  * @param size dots from one line to the next
  */
 export function textDots(text: string, name: FontName, size: number): TextDots {
-  const font = parsedFont(name);
-  const scale = size / font.unitsPerEm;
-  const baseline = Math.ceil(font.ascent * scale);
+  const { unitsPerEm, ascent, descent } = parsedFont(name);
+  const pieces = piecesOf(text, name);
   const edges: Edge[] = [];
-  let x = 0;
-  for (const letter of text) {
-    const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 0);
-    const left = x;
-    edges.push(...edgesOf(glyph.path.commands, ([u, v]) => [left + u * scale, baseline - v * scale]));
-    x += glyph.advanceWidth * scale;
+  for (const piece of pieces) {
+    const font = parsedFont(piece.face);
+    const scale = size / font.unitsPerEm;
+    for (const { glyph, x, y } of glyphsOf(piece)) {
+      const [left, base] = [(piece.x + x) * size, -y * size];
+      const { commands } = font.getGlyph(glyph).path;
+      edges.push(...edgesOf(commands, ([u, v]) => [left + u * scale, base - v * scale]));
+    }
   }
-  const width = Math.max(1, Math.ceil(x));
-  const height = Math.max(1, baseline + Math.ceil(-font.descent * scale));
-  return { width, height, baseline, bytes: filled(edges, width, height) };
+  // Marks of some scripts reach beyond their text's place.
+  const reach = reachOf(edges);
+  const before = Math.max(0, Math.ceil(-reach.left));
+  const baseline = Math.max(Math.ceil((ascent / unitsPerEm) * size), Math.ceil(-reach.top));
+  const width = before + Math.max(1, Math.ceil(widthAtOnePt(text, name) * size), Math.ceil(reach.right));
+  const height = baseline + Math.max(1, Math.ceil((-descent / unitsPerEm) * size), Math.ceil(reach.bottom));
+  const moved = ([x, y]: Spot): Spot => [x + before, y + baseline];
+  const placed = edges.map(({ from, to }) => ({ from: moved(from), to: moved(to) }));
+  return { width, height, baseline, bytes: filled(placed, width, height) };
+}
+
+function reachOf(edges: readonly Edge[]) {
+  const reach = { left: 0, right: 0, top: 0, bottom: 0 };
+  for (const {
+    from: [x, y],
+  } of edges) {
+    reach.left = Math.min(reach.left, x);
+    reach.right = Math.max(reach.right, x);
+    reach.top = Math.min(reach.top, y);
+    reach.bottom = Math.max(reach.bottom, y);
+  }
+  return reach;
 }
 
 function edgesOf(
@@ -50,7 +71,7 @@ function edgesOf(
     at = to;
   };
   for (const { command, args } of commands) {
-    const [a = 0, b = 0, c = 0, d = 0] = args;
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
     if (command === "moveTo") {
       start = [a, b];
       at = start;
@@ -62,8 +83,16 @@ function edgesOf(
         const s = 1 - t;
         lineTo([s * s * x + 2 * s * t * a + t * t * c, s * s * y + 2 * s * t * b + t * t * d]);
       }
+    } else if (command === "bezierCurveTo") {
+      const [x, y] = at;
+      for (let piece = 1; piece <= PIECES; piece++) {
+        const t = piece / PIECES;
+        const s = 1 - t;
+        const [p, q, r, u] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
+        lineTo([p * x + q * a + r * c + u * e, p * y + q * b + r * d + u * f]);
+      }
     } else if (command === "closePath") lineTo(start);
-    else throw new TypeError(`a TrueType outline has no ${command}`);
+    else throw new TypeError(`an outline has no ${command}`);
   }
   return edges;
 }

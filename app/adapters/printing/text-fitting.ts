@@ -1,4 +1,5 @@
-import type { FontName } from "./fonts.ts";
+import { withoutPictures } from "../../domain/engine/index.ts";
+import type { FontName } from "./font-files.ts";
 
 /** Width in mm of a text at one point size; widths grow linearly with the size. */
 export type Measure = (text: string, font: FontName) => number;
@@ -36,23 +37,30 @@ const SHRINK_STEP = 0.05;
 export const SMALLEST_PT = 2;
 const SHRINK_ROUNDS = 7;
 
+/** Joiners count in these scripts: without one, a Persian or Bengali word has other letters. */
+const strayJoiner =
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}])[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/gu;
+/** Characters that have no form: of control and direction, and those that choose among forms. */
+const formless = /\p{Variation_Selector}|(?![\u200c\u200d])\p{Cf}/gu;
+
 /**
- * Printable text: composed letters (a font has ά, not α and an accent), no control or invisible formatting
+ * Printable text: composed letters (a font has ά, not α and an accent), no emoji, no control or invisible formatting
  * characters, single spaces.
  */
 export function printable(text: string): string {
-  return text
-    .toWellFormed()
+  if (/^[\x21-\x7e](?: ?[\x21-\x7e])*$/.test(text)) return text;
+  return withoutPictures(text.toWellFormed())
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/[\p{Cf}\p{Variation_Selector}]+/gu, "")
+    .replace(formless, "")
+    .replace(strayJoiner, "")
     .replace(/\s+/g, " ")
     .trim();
 }
 
 /** The longest beginning that fits with an ellipsis. */
 function cut(text: string, font: FontName, sizePt: number, widthMm: number, measure: Measure): string {
-  const letters = [...text];
+  const letters = lettersOf(text);
   let low = 0;
   let high = letters.length;
   while (low < high) {
@@ -84,6 +92,36 @@ interface Wrapped {
   readonly brokenWord: boolean;
 }
 
+/** Letters of scripts that put no spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const byWord = new Intl.Segmenter("und", { granularity: "word" });
+const byLetter = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+interface Word {
+  readonly word: string;
+  /** It follows without a space. */
+  readonly isJoined: boolean;
+}
+
+function wordsOf(text: string): readonly Word[] {
+  return text.split(" ").flatMap((word) => {
+    if (!unspaced.test(word)) return [{ word, isJoined: false }];
+    const parts: string[] = [];
+    for (const { segment, isWordLike } of byWord.segment(word)) {
+      // A sign never begins a line.
+      if (isWordLike || parts.length === 0) parts.push(segment);
+      else parts.push((parts.pop() ?? "") + segment);
+    }
+    return parts.map((part, index) => ({ word: part, isJoined: index > 0 }));
+  });
+}
+
+/** With their marks, as a reader counts them. */
+function lettersOf(text: string): readonly string[] {
+  return /\p{M}/u.test(text) ? Array.from(byLetter.segment(text), ({ segment }) => segment) : [...text];
+}
+
 /** Widths add up, as there is no kerning: each word is measured once. */
 function wrap(text: string, font: FontName, sizePt: number, widthMm: number, measure: Measure): Wrapped {
   const limit = widthMm / sizePt;
@@ -92,11 +130,12 @@ function wrap(text: string, font: FontName, sizePt: number, widthMm: number, mea
   let line = "";
   let used = 0;
   let brokenWord = false;
-  for (const word of text.split(" ")) {
+  for (const { word, isJoined } of wordsOf(text)) {
     const width = measure(word, font);
-    if (line !== "" && used + space + width <= limit) {
-      line += ` ${word}`;
-      used += space + width;
+    const gap = isJoined ? 0 : space;
+    if (line !== "" && used + gap + width <= limit) {
+      line += isJoined ? word : ` ${word}`;
+      used += gap + width;
       continue;
     }
     if (line !== "") lines.push(line);
@@ -108,7 +147,7 @@ function wrap(text: string, font: FontName, sizePt: number, widthMm: number, mea
     brokenWord = true;
     line = "";
     used = 0;
-    for (const letter of word) {
+    for (const letter of lettersOf(word)) {
       const letterWidth = measure(letter, font);
       if (line !== "" && used + letterWidth > limit) {
         lines.push(line);

@@ -101,6 +101,8 @@ export interface CarrierConnection {
   readonly webhook?: CarrierWebhook;
   /** Present if the carrier accepts customs documents as a PDF. */
   readonly customsInvoiceUpload?: { readonly maxBytes: number };
+  /** The scripts that its own systems and labels take in addresses, by Unicode's names; absent: it prints our labels, and takes all that they show. */
+  readonly scripts?: readonly string[];
   /** A post: customs gets CN 22 or CN 23 in place of an invoice. */
   readonly isPost?: true;
   /** Present if labels of many shipments can be printed at once. */

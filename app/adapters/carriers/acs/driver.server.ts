@@ -113,6 +113,8 @@ function connect(
       inOneFile: true,
       print: (shipment, format) => readLabel(session, shipment, format),
     },
+    // Its own label and its couriers' lists; the sheet knows of no other letters.
+    scripts: ["Greek", "Latin"],
     dayClosing: {
       timeZone: ACS_TIME_ZONE,
       cutOff: settings.cut_off,

@@ -88,6 +88,8 @@ export function boxnowDriver(
       track: (trackingRefs) => trackParcels(session, clock, trackingRefs),
       labels: labelPrinting(session),
       points: { list: () => listPoints(session) },
+      // The alphabets of its countries, in which its own labels are.
+      scripts: ["Greek", "Latin", "Cyrillic"],
       ...(settings.cash_on_delivery && {
         cashOnDelivery: { maxMinor: MOST_CASH * 10 ** currencyExponent(currency), currency },
       }),

@@ -13,7 +13,7 @@ import type { Booking, BookingIntention } from "./booking-store.ts";
 import { claimBooking } from "./claim-booking.ts";
 import { draftShipment } from "./draft-shipment.ts";
 import { heldByAnother, LEASE_MS, leaseMsFor, pursueBooking } from "./pursue-booking.ts";
-import { refuseUnprintable } from "./unprintable-fields.ts";
+import { refuseOtherScripts, refuseUnprintable } from "./unprintable-fields.ts";
 import { keepInvoice, refuseUnusableInvoice } from "./uploaded-invoice.ts";
 
 /** The claim with which a booking begins. */
@@ -132,6 +132,8 @@ export async function prepareBooking(
     labelFormats: ports.labelFormats,
     now: ports.clock.now(),
   };
+  if (!request.trackingRef)
+    refuseOtherScripts({ name: rate.carrier.name, scripts: question.connection.scripts }, request);
   const options = checkBooking(question);
   await refusePoints(ports, caller, question, options);
   const { connection } = question;

@@ -6,6 +6,7 @@ import type { Address } from "../values/address.ts";
 import { phoneToCall } from "../values/address.ts";
 import { readCommodityCode } from "../values/commodity-code.ts";
 import type { Item } from "../values/item.ts";
+import { withoutPictures } from "../values/pictures.ts";
 import type { Price } from "../values/rate.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import type { ShipmentDraft } from "./booking-store.ts";
@@ -87,17 +88,25 @@ export function draftShipment(
   return { draft, order };
 }
 
-// The shipment keeps the caller's text; the carrier gets phones and commodity codes normalised.
+// The shipment keeps the caller's text; the carrier gets phones and commodity codes normalised, and no emoji.
 
 function callable(address: Address): Address {
-  return { ...address, phone: phoneToCall(address) };
+  return { ...shown(address), phone: phoneToCall(address) };
 }
 
 function declarable(item: Item): Item {
-  if (item.invoiceLines === undefined) return item;
+  if (item.invoiceLines === undefined) return shown(item);
   const invoiceLines = item.invoiceLines.map((line) => ({
-    ...line,
+    ...shown(line),
     commodityCode: readCommodityCode(line.commodityCode ?? "") ?? line.commodityCode ?? null,
   }));
-  return { ...item, invoiceLines };
+  return { ...shown(item), invoiceLines };
+}
+
+function shown<Fields extends object>(fields: Fields): Fields {
+  const entries = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === "string" ? withoutPictures(value) : value,
+  ]);
+  return Object.fromEntries(entries) as Fields;
 }

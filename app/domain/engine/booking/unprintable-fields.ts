@@ -3,12 +3,26 @@ import { validationFailed } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Address } from "../values/address.ts";
 import type { Item } from "../values/item.ts";
+import { withoutPictures } from "../values/pictures.ts";
 import type { ShipmentRequest } from "../values/shipment.ts";
 
 /** Named of one field; a text in another script has dozens. */
 const MOST_NAMED = 10;
 
-const addressFields = ["name", "company", "address", "address2", "city", "state", "zip", "notes"] as const;
+const addressFields = [
+  "name",
+  "company",
+  "address",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "notes",
+  "phone",
+  "email",
+] as const;
+/** A shipment needs them, so one of emoji alone can't be left out. */
+const neededFields: readonly string[] = ["name", "address", "city", "description"];
 const itemFields = ["notes", "label", "sku", "place"] as const;
 
 type Letters = Pick<Ports, "unprintable">;
@@ -27,6 +41,32 @@ export function refuseUnprintable(letters: Letters, request: ShipmentRequest): v
   if (issues.length > 0) throw validationFailed(issues);
 }
 
+/**
+ * Refuses letters of scripts that the carrier's own systems and labels don't take.
+ * @throws VALIDATION_FAILED naming every such field and its letters
+ */
+export function refuseOtherScripts(
+  { name, scripts }: { readonly name: string; readonly scripts: readonly string[] | undefined },
+  request: Pick<ShipmentRequest, "from" | "to">,
+): void {
+  if (scripts === undefined) return;
+  const taken = new RegExp(`[${scripts.map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
+  const other = (text: string) =>
+    [...new Set(text.normalize("NFC"))].filter(
+      (letter) => /[\p{L}\p{M}]/u.test(letter) && !taken.test(letter),
+    );
+  const advice = `${name} takes letters of ${namesOf(scripts)} alone`;
+  const issues = (["from", "to"] as const).flatMap((side) =>
+    addressFields.flatMap((field) =>
+      issueOf(`address_${side}.${field}`, other(request[side][field] ?? ""), advice),
+    ),
+  );
+  if (issues.length > 0) throw validationFailed(issues);
+}
+
+const namesOf = (scripts: readonly string[]) =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(scripts);
+
 /** @param path that of the address, with its dot */
 export function unprintableInAddress(letters: Letters, address: Address, path = ""): readonly Issue[] {
   return addressFields.flatMap((field) => issuesOf(letters, path + field, address[field]));
@@ -42,14 +82,16 @@ function unprintableInItem(letters: Letters, item: Item, path: string): readonly
 }
 
 function issuesOf(letters: Letters, path: string, text: string | null | undefined): readonly Issue[] {
-  const found = letters.unprintable(text ?? "");
+  const written = text?.trim() ?? "";
+  const field = path.slice(path.lastIndexOf(".") + 1);
+  if (written !== "" && neededFields.includes(field) && withoutPictures(written) === "")
+    return [{ path, message: "has emoji alone, which papers leave out. Write it in letters" }];
+  return issueOf(path, letters.unprintable(written), "Write it in letters such as Latin, Greek or Cyrillic");
+}
+
+function issueOf(path: string, found: readonly string[], advice: string): readonly Issue[] {
   if (found.length === 0) return [];
   const named = found.slice(0, MOST_NAMED).join(" ");
   const more = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} others` : "";
-  return [
-    {
-      path,
-      message: `has letters that can't be printed: ${named}${more}. Write it in letters such as Latin, Greek or Cyrillic`,
-    },
-  ];
+  return [{ path, message: `has letters that can't be printed: ${named}${more}. ${advice}` }];
 }

@@ -1,4 +1,5 @@
 import type { InvoiceLine, Item } from "../../engine/index.ts";
+import { withoutPictures } from "../../engine/index.ts";
 import type { FactsByVariant } from "../products/product-store.ts";
 import { pieceWeight } from "./piece-weight.ts";
 
@@ -73,12 +74,6 @@ function itemOf(line: ProductLine, defaultItemWeightG: number, facts: FactsByVar
     ...(line.currency === null ? {} : { currency: line.currency }),
     invoiceLines: [invoiceLine],
   };
-}
-
-/** A product's title may hold pictures, which no paper can show; its words say enough. */
-function withoutPictures(title: string): string {
-  const words = title.replace(/(\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\u200d\u20e3\ufe0f])+/gu, "");
-  return words.replace(/\s+/g, " ").trim();
 }
 
 function factsOf(facts: FactsByVariant, variantId: number | null) {
