@@ -38,7 +38,7 @@ export const SMALLEST_PT = 2;
 const SHRINK_ROUNDS = 7;
 
 /** Joiners count in these scripts: without one, a Persian or Bengali word has other letters. */
-const strayJoiner =
+const idleJoiner =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}])[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/gu;
 /** Characters that have no form: of control and direction, and those that choose among forms. */
 const formless = /\p{Variation_Selector}|(?![\u200c\u200d])\p{Cf}/gu;
@@ -53,7 +53,7 @@ export function printable(text: string): string {
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(formless, "")
-    .replace(strayJoiner, "")
+    .replace(idleJoiner, "")
     .replace(/\s+/g, " ")
     .trim();
 }
