@@ -170,11 +170,32 @@ it("says how much the form of a price list holds, once it is full", async () => 
   const { app } = admin;
   await admin.open("/app/rates/price-list");
   const add = app.getByRole("button", { name: "Add a service" });
-  for (let services = 1; services < 10; services++) await add.click();
-  await app.getByText("The form holds 10 services, 40 zones", { exact: false }).waitFor();
+  for (let services = 1; services < 20; services++) await add.click();
+  await app.getByText("The form holds 20 services, 40 zones", { exact: false }).waitFor();
   expect(await add.isDisabled()).toBe(true);
-  await app.getByRole("button", { name: "Remove Service 10" }).click();
+  await app.getByRole("button", { name: "Remove Service 20" }).click();
   expect(await add.isDisabled()).toBe(false);
+});
+
+it("shows a list of eighteen services closed, and opens the one that is asked for or wrong", async () => {
+  const { app } = admin;
+  await admin.open("/app/rates/price-list?published=royal-mail");
+  await app.getByRole("heading", { level: 1, name: "New price list from Royal Mail, 2017" }).waitFor();
+  const open = app.getByRole("button", { name: /^Show prices of / });
+  expect(await open.count()).toBe(18);
+  expect(await app.getByLabel("Heaviest parcel").count()).toBe(0);
+  await open.first().focus();
+  await admin.page.keyboard.press("Enter");
+  await app.getByLabel("Heaviest parcel").waitFor();
+  await app.getByLabel("Each price is for").selectOption("items");
+  await app.getByLabel("Working days on the way").fill("soon");
+  await app.getByRole("button", { name: /^Hide prices of / }).click();
+  expect(await app.getByLabel("Heaviest parcel").count()).toBe(0);
+  // A mistake opens its service.
+  await app.getByLabel("Name", { exact: true }).fill("My Post");
+  await app.getByRole("button", { name: "Check without saving" }).click();
+  await app.getByText("Enter working days: 2, or 1-3.").first().waitFor();
+  expect(await app.getByLabel("Each price is for").inputValue()).toBe("items");
 });
 
 it("starts a price list from one that a carrier published", async () => {

@@ -62,6 +62,7 @@ const list = {
       divisor: "5000",
       needsPhone: true,
       measure: "kg",
+      countedBy: "parcels",
       rows: [{ step: "2", prices: ["3"] }],
     },
   ],

@@ -49,7 +49,7 @@ describe("a published price list", () => {
   });
 
   it("that does not exist is no page", async () => {
-    expect((await shop.openAdmin("/app/rates/price-list?published=elta")).status).toBe(404);
+    expect((await shop.openAdmin("/app/rates/price-list?published=no-such-list")).status).toBe(404);
   });
 
   it("is stored under the merchant's name, whole, and once", async () => {

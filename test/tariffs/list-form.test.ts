@@ -25,10 +25,7 @@ const documents = [
   ...examples.flatMap((file) => readTariffs([file]).tariffs.map(({ document }) => document)),
   ...sampleCarrierAccounts.flatMap(({ priceList }) => priceList as unknown as readonly TariffDocument[]),
 ];
-/** Lists with more services than the form takes. Such a list is uploaded as files. */
-const tooLong = ["ELTA Courier, 2016", "Royal Mail, 2017"];
-const fits = ({ carrier }: TariffDocument) => !tooLong.includes(carrier.name);
-const named = documents.filter(fits).map((document) => [document.carrier.name, document] as const);
+const named = documents.map((document) => [document.carrier.name, document] as const);
 
 const context = { base: null, carrierCode: null, home: "GR", timeZone: "Europe/Athens" };
 
@@ -117,13 +114,36 @@ describe("a stored tariff in the form", () => {
     expect(pricesIn(again.document)).toEqual(pricesIn(document));
   });
 
-  it.each(tooLong)("%s is not shown: it has too many services", (name) => {
-    const document = documents.find(({ carrier }) => carrier.name === name);
-    if (document === undefined) throw new Error("no example");
-    expect(document.services.length).toBeGreaterThan(MOST.services);
-    expect(book.form.from(document, "GR")).toBeNull();
-    const fewer = { ...document, services: document.services.slice(0, MOST.services) };
-    expect(book.form.from(fewer, "GR")).not.toBeNull();
+  it("does not show a list with too many services", () => {
+    const document = documents[0] as TariffDocument;
+    const [service] = document.services;
+    if (service === undefined) throw new Error("no service");
+    const withServices = (count: number): TariffDocument => ({
+      ...document,
+      services: Array.from({ length: count }, (_, at) => ({ ...service, code: `service-${at}` })),
+    });
+    expect(book.form.from(withServices(MOST.services), "GR")).not.toBeNull();
+    expect(book.form.from(withServices(MOST.services + 1), "GR")).toBeNull();
+  });
+
+  it("says whether a price is for a parcel or for an item", () => {
+    const document = documents[0] as TariffDocument;
+    const { list } = viewOf(document);
+    const counting = (countedBy: "parcels" | "items", of = list) => ({
+      ...of,
+      services: of.services.map((service) => ({ ...service, countedBy })),
+    });
+    expect(list.services.map(({ countedBy }) => countedBy)).not.toContain("items");
+    const byItem = stored(counting("items"), document).document as TariffDocument;
+    expect(byItem.services.map(({ countedBy }) => countedBy)).toEqual(list.services.map(() => "items"));
+    const { list: shown, kept } = viewOf(byItem);
+    expect(shown.services.every(({ countedBy }) => countedBy === "items")).toBe(true);
+    expect(kept).toEqual(viewOf(document).kept);
+    expect(stored(shown, byItem).document).toEqual(byItem);
+    const again = stored(counting("parcels", shown), byItem).document as TariffDocument;
+    expect(again.services.map(({ countedBy = "parcels" }) => countedBy)).toEqual(
+      list.services.map(() => "parcels"),
+    );
   });
 
   it("names what it has no field for, and keeps it", () => {

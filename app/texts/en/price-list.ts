@@ -66,6 +66,10 @@ export const priceList = {
     `The form holds ${services} services, ${zones} zones, ${rows} rows per service and ${prices} prices in all. Upload a longer list as files.`,
   removeService: (name: string) => `Remove ${name}`,
   remove: "Remove",
+  open: "Show prices",
+  openService: (name: string) => `Show prices of ${name}`,
+  close: "Hide prices",
+  closeService: (name: string) => `Hide prices of ${name}`,
   paste: "Paste the price table",
   pasteHelp:
     "Copy it from a spreadsheet or a PDF: weights down, zones across. The result appears below, and you can change every price.",
@@ -78,6 +82,12 @@ export const priceList = {
   grid: (service: string) => `Prices of ${service}`,
   measure: "Prices go by",
   measures: { kg: "Weight", cm: "Size", compartment: "Compartment", pieces: "Number of pieces" },
+  countedBy: "Each price is for",
+  countedByHelp: "Choose an item if your courier charges the first item and each further one.",
+  counts: {
+    parcels: "A parcel, with all that is in it",
+    items: "An item, also where several share a parcel",
+  },
   steps: { kg: "Up to kg", cm: "Up to cm", compartment: "Compartment", pieces: "Up to pieces" },
   stepHelp:
     "2 means up to 2. +1 means each further started unit. A row called days holds the working days. A dash means not served.",

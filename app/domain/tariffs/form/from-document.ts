@@ -124,6 +124,7 @@ function collectOf(surcharges: readonly DocumentSurcharge[]): string | null {
 
 function serviceForm(service: DocumentService, zones: readonly DocumentZone[]): ListForm["services"][number] {
   const { code, name, transitDays, limits, billableWeight, needsPhone = true } = service;
+  const { countedBy = "parcels" } = service;
   const { measure, rows } = gridOf(service, zones);
   return {
     code,
@@ -133,6 +134,7 @@ function serviceForm(service: DocumentService, zones: readonly DocumentZone[]): 
     divisor: billableWeight?.volumetricDivisor === undefined ? "" : String(billableWeight.volumetricDivisor),
     needsPhone,
     measure,
+    countedBy,
     rows,
   };
 }
@@ -225,8 +227,7 @@ function keptParts(document: TariffDocument, list: ListForm): readonly KeptPart[
     }),
     lockers: has(({ locker, compartments }) => locker !== undefined || compartments !== undefined),
     "further-parcels": has(
-      ({ furtherParcels, cheaperNextBreak, countedBy }) =>
-        furtherParcels !== undefined || cheaperNextBreak === true || countedBy !== undefined,
+      ({ furtherParcels, cheaperNextBreak }) => furtherParcels !== undefined || cheaperNextBreak === true,
     ),
     saturday: has(
       ({ saturdayDelivery, deliveryWeekdays }) =>

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** More than any form that a person fills; a longer list is uploaded as files. Each price of the list is a field on the page. */
-export const MOST = { services: 10, zones: 40, rows: 200, prices: 2_000 } as const;
+export const MOST = { services: 20, zones: 40, rows: 200, prices: 2_000 } as const;
 
 const field = z.string().max(200);
 /** A pasted list of postcodes. */
@@ -35,6 +35,8 @@ const service = z.object({
   /** The carrier calls or texts the recipient. A locker always does. */
   needsPhone: z.boolean(),
   measure: z.enum(["kg", "cm", "compartment", "pieces"]),
+  /** A price is of a parcel, or of each item, however many share a parcel. */
+  countedBy: z.enum(["parcels", "items"]),
   /** Null: they are kept as stored, because a grid can't say them. */
   rows: z.array(row).max(MOST.rows).nullable(),
 });
@@ -90,5 +92,6 @@ export const emptyService = (name: string): ServiceForm => ({
   divisor: "",
   needsPhone: true,
   measure: "kg",
+  countedBy: "parcels",
   rows: [],
 });

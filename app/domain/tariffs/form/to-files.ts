@@ -76,6 +76,7 @@ export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone 
         weight,
         divisor,
         needsPhone: service.needsPhone,
+        countedBy: service.countedBy,
       }),
       ...pricesOf(service, stored, shown?.rows ?? null, list, before, (rows) => {
         const name = tableName(index);
@@ -208,11 +209,12 @@ interface ServiceFields {
   readonly weight: number | undefined;
   readonly divisor: number | undefined;
   readonly needsPhone: boolean;
+  readonly countedBy: ServiceForm["countedBy"];
 }
 
 function serviceOf(
   stored: DocumentService | undefined,
-  { code, name, days, weight, divisor, needsPhone }: ServiceFields,
+  { code, name, days, weight, divisor, needsPhone, countedBy }: ServiceFields,
 ): Omit<DocumentService, "prices" | "notServed"> {
   const {
     prices: _prices,
@@ -240,6 +242,7 @@ function serviceOf(
     name,
     transitDays: days,
     ...(needsPhone !== (stored?.needsPhone ?? true) && { needsPhone }),
+    ...(countedBy !== (stored?.countedBy ?? "parcels") && { countedBy }),
     ...(billableWeight !== undefined || divisor !== undefined ? { billableWeight: billable } : {}),
     ...(Object.keys(limited).length > 0 && { limits: limited }),
   };

@@ -18,6 +18,8 @@ export function useListProblems(list: ListForm, answer: PriceListAnswer | null) 
       return messages.length === 0 ? undefined : [...new Set(messages)].join(" ");
     },
     isWrong: (field: string) => wrong.some((problem) => problem.field === field),
+    isServiceWrong: (index: number) =>
+      wrong.some((problem) => problem.field.startsWith(`services.${index}.`)),
     sentences: [
       ...new Set(
         problems.map((problem) => {

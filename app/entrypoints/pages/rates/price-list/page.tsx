@@ -102,6 +102,7 @@ function PriceListForm({ page, back }: PriceListFormProps) {
               service={service}
               errorOf={found.at}
               isWrong={found.isWrong}
+              hasMistake={found.isServiceWrong(index)}
               onChange={change}
             />
           ))}

@@ -9,6 +9,7 @@ import {
   Select,
   TextField,
 } from "@shopify/polaris";
+import { useState } from "react";
 import type { ListForm, ServiceForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
@@ -26,10 +27,15 @@ interface ServiceCardProps {
   readonly service: ServiceForm;
   errorOf(field: string): string | undefined;
   isWrong(field: string): boolean;
+  /** One of its fields is wrong, and has to be seen. */
+  readonly hasMistake: boolean;
   onChange(change: Partial<ListForm>): void;
 }
 
 const measures = ["kg", "cm", "compartment", "pieces"] as const;
+const counts = ["parcels", "items"] as const;
+/** More services begin closed: each is a table of its own, and the page a long way to scroll. */
+const FEW = 6;
 
 /** One service: how long it takes, what it carries, and its prices as a grid that takes a paste. */
 export function ServiceCard({
@@ -40,9 +46,12 @@ export function ServiceCard({
   service,
   errorOf,
   isWrong,
+  hasMistake,
   onChange,
 }: ServiceCardProps) {
   const texts = useTexts().priceList;
+  const [isChosen, setChosen] = useState(list.services.length <= FEW || service.name === "");
+  const isOpen = isChosen || hasMistake;
   const name = service.name || texts.service(index + 1);
   const change = (changed: Partial<ServiceForm>) =>
     onChange({
@@ -64,81 +73,107 @@ export function ServiceCard({
         <InlineStack align="space-between" blockAlign="center" gap="300">
           <Heading title={list.services.length === 1 ? texts.prices : name} />
           {list.services.length === 1 ? null : (
-            <Button
-              variant="plain"
-              tone="critical"
-              accessibilityLabel={texts.removeService(name)}
-              onClick={() => onChange({ services: list.services.filter((_each, at) => at !== index) })}
-            >
-              {texts.remove}
-            </Button>
+            <InlineStack gap="300">
+              {list.services.length <= FEW && isOpen ? null : (
+                <Button
+                  variant="plain"
+                  disclosure={isOpen ? "up" : "down"}
+                  ariaExpanded={isOpen}
+                  accessibilityLabel={isOpen ? texts.closeService(name) : texts.openService(name)}
+                  onClick={() => setChosen(!isOpen)}
+                >
+                  {isOpen ? texts.close : texts.open}
+                </Button>
+              )}
+              <Button
+                variant="plain"
+                tone="critical"
+                accessibilityLabel={texts.removeService(name)}
+                onClick={() => onChange({ services: list.services.filter((_each, at) => at !== index) })}
+              >
+                {texts.remove}
+              </Button>
+            </InlineStack>
           )}
         </InlineStack>
-        <FormLayout>
-          <FormLayout.Group>
-            <TextField
-              label={texts.serviceName}
-              helpText={texts.serviceHelp}
-              maxLength={100}
-              {...field("name")}
-            />
-            <TextField label={texts.days} helpText={texts.daysHelp} {...field("days")} />
-          </FormLayout.Group>
-          <FormLayout.Group>
-            <TextField
-              label={texts.maxWeight}
-              suffix="kg"
-              inputMode="decimal"
-              helpText={texts.none}
-              {...field("maxWeight")}
-            />
-            <TextField
-              label={texts.divisor}
-              inputMode="numeric"
-              helpText={texts.divisorHelp}
-              {...field("divisor")}
-            />
-          </FormLayout.Group>
-          <Select
-            label={texts.measure}
-            options={measures.map((value) => ({ value, label: texts.measures[value] }))}
-            value={service.measure}
-            disabled={service.rows === null}
-            onChange={(measure) => change({ measure: measure as ServiceForm["measure"] })}
-          />
-          <Checkbox
-            label={texts.needsPhone}
-            helpText={texts.needsPhoneHelp}
-            checked={service.needsPhone}
-            onChange={(needsPhone) => change({ needsPhone })}
-          />
-        </FormLayout>
-        {service.rows === null ? (
-          <Banner tone="info">{texts.keptPrices}</Banner>
-        ) : (
+        {isOpen ? (
           <>
-            <PastePrices
-              about={about}
-              list={list}
-              hasPrices={service.rows.length > 0}
-              onRead={(grid) => onChange(withGrid(list, index, grid))}
-            />
-            {rowsError === undefined ? null : <Banner tone="critical">{rowsError}</Banner>}
-            {service.rows.length === 0 ? null : (
-              <PriceGridTable
-                name={name}
-                service={{ ...service, rows: service.rows }}
-                zones={list.zones}
-                limits={limits}
-                isFull={
-                  service.rows.length >= limits.rows || pricesOf(list) + list.zones.length > limits.prices
-                }
-                isWrong={(row, cell) => isWrong(`services.${index}.rows.${row}.${cell}`)}
-                onChange={(rows) => change({ rows })}
+            <FormLayout>
+              <FormLayout.Group>
+                <TextField
+                  label={texts.serviceName}
+                  helpText={texts.serviceHelp}
+                  maxLength={100}
+                  {...field("name")}
+                />
+                <TextField label={texts.days} helpText={texts.daysHelp} {...field("days")} />
+              </FormLayout.Group>
+              <FormLayout.Group>
+                <TextField
+                  label={texts.maxWeight}
+                  suffix="kg"
+                  inputMode="decimal"
+                  helpText={texts.none}
+                  {...field("maxWeight")}
+                />
+                <TextField
+                  label={texts.divisor}
+                  inputMode="numeric"
+                  helpText={texts.divisorHelp}
+                  {...field("divisor")}
+                />
+              </FormLayout.Group>
+              <FormLayout.Group>
+                <Select
+                  label={texts.measure}
+                  options={measures.map((value) => ({ value, label: texts.measures[value] }))}
+                  value={service.measure}
+                  disabled={service.rows === null}
+                  onChange={(measure) => change({ measure: measure as ServiceForm["measure"] })}
+                />
+                <Select
+                  label={texts.countedBy}
+                  helpText={texts.countedByHelp}
+                  options={counts.map((value) => ({ value, label: texts.counts[value] }))}
+                  value={service.countedBy}
+                  onChange={(countedBy) => change({ countedBy: countedBy as ServiceForm["countedBy"] })}
+                />
+              </FormLayout.Group>
+              <Checkbox
+                label={texts.needsPhone}
+                helpText={texts.needsPhoneHelp}
+                checked={service.needsPhone}
+                onChange={(needsPhone) => change({ needsPhone })}
               />
+            </FormLayout>
+            {service.rows === null ? (
+              <Banner tone="info">{texts.keptPrices}</Banner>
+            ) : (
+              <>
+                <PastePrices
+                  about={about}
+                  list={list}
+                  hasPrices={service.rows.length > 0}
+                  onRead={(grid) => onChange(withGrid(list, index, grid))}
+                />
+                {rowsError === undefined ? null : <Banner tone="critical">{rowsError}</Banner>}
+                {service.rows.length === 0 ? null : (
+                  <PriceGridTable
+                    name={name}
+                    service={{ ...service, rows: service.rows }}
+                    zones={list.zones}
+                    limits={limits}
+                    isFull={
+                      service.rows.length >= limits.rows || pricesOf(list) + list.zones.length > limits.prices
+                    }
+                    isWrong={(row, cell) => isWrong(`services.${index}.rows.${row}.${cell}`)}
+                    onChange={(rows) => change({ rows })}
+                  />
+                )}
+              </>
             )}
           </>
-        )}
+        ) : null}
       </BlockStack>
     </Card>
   );

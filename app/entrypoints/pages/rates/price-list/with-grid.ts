@@ -104,6 +104,7 @@ export function withService(list: ListForm): ListForm {
     divisor: list.services[0]?.divisor ?? "",
     needsPhone: list.services[0]?.needsPhone ?? true,
     measure: "kg",
+    countedBy: "parcels",
     rows: [],
   };
   return { ...list, services: [...list.services, added] };
