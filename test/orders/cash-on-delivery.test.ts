@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BookingOrder, CarrierConnection } from "../../app/domain/engine/index.ts";
+import type { Bill } from "../../app/domain/bills/bill.ts";
+import type { ColumnMapping } from "../../app/domain/bills/columns.ts";
+import type {
+  BookingOrder,
+  Caller,
+  CarrierConnection,
+  TrackingEntry,
+} from "../../app/domain/engine/index.ts";
+import { addTracking } from "../../app/domain/engine/index.ts";
+import { orderAttention } from "../../app/domain/orders/attention/attention.ts";
 import { callerOf } from "../../app/domain/orders/caller-of.ts";
 import { cashToCollect, isCashOnDelivery } from "../../app/domain/orders/cash/cash-on-delivery.ts";
 import { cancelLabel } from "../../app/domain/orders/labels/cancel-label.ts";
@@ -178,6 +187,98 @@ describe("an order that is paid on delivery", () => {
     await buy(paid, 0);
     expect(collected()).toEqual([0]);
   });
+
+  const named = async (orderId: string) => {
+    const { items } = await orderAttention(shop.services, await shop.shop(), 50);
+    const ids = (await purchasesOf(orderId)).map(({ shipmentId }) => shipmentId);
+    return items.flatMap((item) =>
+      item.kind === "label-notice" && ids.includes(item.notice.shipmentId)
+        ? [{ at: ids.indexOf(item.notice.shipmentId), code: item.notice.code, order: item.orderName }]
+        : [],
+    );
+  };
+  /** The carrier's scan of the order's n-th label. */
+  async function scan(orderId: string, n: number, status: TrackingEntry["status"], exact: string | null) {
+    const { ports } = shop.services;
+    const { shipmentId, merchantId } = (await purchasesOf(orderId))[n]!;
+    const caller = callerOf(await shop.shop());
+    const entry = { status, statusExact: exact, statusDetails: "", statusDate: ports.clock.now() };
+    await addTracking(ports, caller, shipmentId, () => [entry]);
+    await followShipment(shop.services, { merchantId, shipmentId });
+  }
+  async function inTwoParts(): Promise<string> {
+    const orderId = place(30);
+    shop.platform.split(orderId, 0);
+    await buy(orderId, 0);
+    await buy(orderId, 1);
+    return orderId;
+  }
+
+  it.each(["RETURNED", "lost"])("is named on Home when the part with the cash is %s", async (exact) => {
+    const orderId = await inTwoParts();
+    expect(await named(orderId)).toEqual([]);
+    await scan(orderId, 0, "EXCEPTION", exact);
+    const order = (await purchasesOf(orderId))[0]!.orderName;
+    expect(await named(orderId)).toEqual([{ at: 0, code: "collects-too-little", order }]);
+    // It stays until it is settled: here, the shopper pays.
+    await shop.settle(orderId);
+    expect(await named(orderId)).toHaveLength(1);
+    shop.platform.pay(orderId);
+    await shop.settle(orderId);
+    expect(await named(orderId)).toEqual([]);
+  });
+
+  it("is not named while a part is left whose label collects it, or once it is delivered", async () => {
+    const orderId = place(30);
+    shop.platform.split(orderId, 0);
+    await buy(orderId, 0);
+    await scan(orderId, 0, "EXCEPTION", "RETURNED");
+    expect(await named(orderId)).toEqual([]);
+    await buy(orderId, 1);
+    expect([collected(), await named(orderId)]).toEqual([[3_000, 3_000], []]);
+    await scan(orderId, 1, "DELIVERED", null);
+    expect(await named(orderId)).toEqual([]);
+  });
+
+  it("is named no more once the parcel is found and delivered, or a payout has its cash", async () => {
+    const [found, paid] = [await inTwoParts(), await inTwoParts()];
+    for (const orderId of [found, paid]) await scan(orderId, 0, "EXCEPTION", "LOST");
+    expect([await named(found), await named(paid)]).toMatchObject([[{ at: 0 }], [{ at: 0 }]]);
+    await scan(found, 0, "DELIVERED", null);
+    expect(await named(found)).toEqual([]);
+
+    const caller = callerOf(await shop.shop());
+    const { shipmentId } = (await purchasesOf(paid))[0]!;
+    const { trackingRef, accountId } = (await shop.services.ports.shipments.get(caller, shipmentId))!;
+    await payOut(caller, accountId, trackingRef);
+    expect(await named(paid)).toEqual([]);
+    await shop.settle(paid);
+    expect(await named(paid)).toEqual([]);
+  });
+
+  it("is named when the order grows after its last label", async () => {
+    const orderId = await inTwoParts();
+    shop.platform.owe(orderId, 42.5);
+    await shop.settle(orderId);
+    expect(await named(orderId)).toMatchObject([{ code: "collects-too-little" }]);
+    shop.platform.owe(orderId, 30);
+    await shop.settle(orderId);
+    expect(await named(orderId)).toEqual([]);
+  });
+
+  async function payOut(caller: Caller, accountId: string, trackingRef: string): Promise<void> {
+    const totals = {
+      ...{ lines: 1, shipments: 1, currency: "EUR", withTax: false, knowsScans: true, billedMinor: 3_000 },
+      ...{ overMinor: 0, findings: 0, unchecked: 0, from: null, to: null },
+    };
+    const result = { findings: [], unchecked: [], mapping: {} as ColumnMapping, problems: [] };
+    const bill: Bill = {
+      ...{ id: shop.services.ports.ids.next(), accountId, kind: "payout", number: "P-1", totals, result },
+      createdAt: shop.services.ports.clock.now(),
+    };
+    const voucher = trackingRef.replace(/[^A-Z0-9]/gi, "").toUpperCase();
+    await shop.stores.bills.put(caller, bill, [{ voucher, charge: "payout" }]);
+  }
 
   it.each([["more than the carrier collects", 500.01, "VALIDATION_FAILED", "cod_amount"]])(
     "is refused before the carrier is asked: %s",

@@ -89,13 +89,14 @@ export async function shopOnMemory(
     await stores.accounts.add({ merchantId: installed.merchantId, environment }, carrier.account);
   const { shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
     stores;
-  const { chosenPoints, labelChoices, orderReturns, voucherRanges } = stores;
+  const { bills, chosenPoints, labelChoices, orderReturns, voucherRanges } = stores;
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
     readAhead: readAhead({ purchases, leases }),
     orderPlatform: (_domain, environment) => platformIn(environment, platform),
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
+    bills,
     chosenPoints,
     labelChoices,
     orderReturns,

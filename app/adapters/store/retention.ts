@@ -57,7 +57,7 @@ export const periods = {
   },
   label_notices: {
     days: 90,
-    why: "shown for 14 days; a label that is still to be cancelled stays",
+    why: "shown for 14 days, or until missing cash is settled; a label that is still to be cancelled stays",
     isOver: (end) => Prisma.sql`created_at < ${end} AND due_at IS NULL`,
   },
   carrier_labels: {

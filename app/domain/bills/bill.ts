@@ -29,7 +29,10 @@ export interface BillResult extends Pick<CheckedBill, "findings" | "unchecked"> 
 }
 
 export interface BillStore {
-  /** One number of an account is one bill: a second check of it replaces the first, under its id. */
+  /**
+   * One number of an account is one bill: a second check of it replaces the first, under its id. A payout closes the notices about its parcels'
+   * missing cash.
+   */
   put(caller: Caller, bill: Bill, billed: CheckedBill["billed"]): Promise<string>;
   get(caller: Caller, id: string): Promise<Bill | null>;
   /** The newest first. */
@@ -49,6 +52,8 @@ export interface BillStore {
     carrierCode: string,
     references: Numbers["references"],
   ): Promise<readonly Shipment[]>;
+  /** The tracking numbers whose cash a payout holds. @param trackingRefs as the shipments have them */
+  paidOut(caller: Caller, trackingRefs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Delivered in this time, with cash to collect. */
   collected(caller: Caller, carrierCode: string, from: Date, until: Date): Promise<readonly Shipment[]>;
 }

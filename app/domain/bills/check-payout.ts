@@ -31,7 +31,7 @@ const TOGETHER = 250;
 /** Amounts that are due for longer are in an earlier payout's findings. */
 const LOOKED_BACK = 60;
 /** A payout's charge in the table of what was billed. */
-const CHARGE = "payout";
+export const PAYOUT_CHARGE = "payout";
 
 export async function checkPayout(
   { lines: all, currency, days, today }: PayoutToCheck,
@@ -100,7 +100,7 @@ export async function checkPayout(
     to: dates.at(-1) ?? null,
     billed: [...paid.values()].map(({ shipment }) => ({
       voucher: foldNumber(shipment.vouchers[0] ?? ""),
-      charge: CHARGE,
+      charge: PAYOUT_CHARGE,
     })),
   };
 }

@@ -115,6 +115,10 @@ export interface OrderServices {
   readonly openOrders: OpenOrderStore;
   readonly products: ProductStore;
   readonly sentEvents: SentEventStore;
+  readonly bills: {
+    /** The tracking numbers whose cash on delivery a carrier's payout holds. */
+    paidOut(caller: Caller, trackingRefs: readonly string[]): Promise<ReadonlySet<string>>;
+  };
   readonly chosenPoints: ChosenPointStore;
   readonly labelChoices: LabelChoiceStore;
   readonly orderReturns: OrderReturnStore;

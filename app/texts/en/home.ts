@@ -152,6 +152,14 @@ export const home = {
       body: (carrier: string) =>
         `The order was paid or refunded after this label was bought, and ${carrier} still collects. Cancel the label and buy another one.`,
     },
+    "collects-too-little": {
+      title: (number: string, order: string) =>
+        order === ""
+          ? `The cash of parcel ${number} is missing`
+          : `Order ${order} is owed more cash than its labels collect`,
+      body: (carrier: string) =>
+        `A parcel came back or was lost, or the order grew after its label. Ask ${carrier} or the customer for the rest, or refund the order in Shopify.`,
+    },
     "refund-unanswered": {
       title: (number: string) => `Refund of cancelled label ${number} not confirmed`,
       body: (carrier: string) => `${carrier} never answered. Check its next invoice.`,

@@ -1,4 +1,6 @@
 import type { Bill, BillResult, BillStore, BillSummary, BillTotals } from "../../../domain/bills/bill.ts";
+import { PAYOUT_CHARGE } from "../../../domain/bills/check-payout.ts";
+import { foldNumber } from "../../../domain/bills/fold.ts";
 import type { Caller } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import { isColumnText } from "../rows/stored.ts";
@@ -9,6 +11,8 @@ import { readColumns, toShipment } from "../shipments/shipment-row.ts";
 import type { StoreContext } from "../store-context.ts";
 
 const columns = Prisma.raw(readColumns);
+/** A notice's tracking number as `foldNumber` writes it. */
+const foldedNumber = Prisma.raw("upper(regexp_replace(number, '[^[:alnum:]]+', '', 'g'))");
 
 /** The longest time from a label to its delivery: older parcels are no longer counted as missing. */
 const UNDER_WAY_MS = 60 * 24 * 60 * 60 * 1000;
@@ -65,6 +69,11 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
           FROM unnest(${billed.map(({ voucher }) => voucher)}::text[], ${billed.map(({ charge }) => charge)}::text[])
             AS billed (voucher, charge)
           ON CONFLICT DO NOTHING`;
+        if (kind === "payout" && billed.length > 0)
+          await transaction.$executeRaw`
+            DELETE FROM label_notices
+            WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND code = 'collects-too-little'
+              AND ${foldedNumber} = ANY(${billed.map(({ voucher }) => voucher)}::text[])`;
         return id;
       }),
 
@@ -105,6 +114,16 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
         orderBy: { createdAt: "desc" },
       });
       return row === null ? null : storedResult.read(row.result).mapping;
+    },
+
+    async paidOut({ merchantId, environment }, trackingRefs) {
+      const refs = new Map(trackingRefs.map((ref) => [foldNumber(ref), ref]));
+      const rows = await prisma.$queryRaw<{ voucher: string }[]>`
+        SELECT voucher FROM billed_vouchers AS v
+        WHERE v.merchant_id = ${merchantId}::uuid AND v.charge = ${PAYOUT_CHARGE} AND v.voucher = ANY(${[...refs.keys()]}::text[])
+          AND EXISTS (SELECT FROM courier_bills AS b WHERE b.merchant_id = v.merchant_id AND b.id = v.bill_id
+            AND b.environment = ${environment})`;
+      return new Set(rows.flatMap(({ voucher }) => refs.get(voucher) ?? []));
     },
 
     billedBefore: ({ merchantId, environment }, { accountId, kind, number }, vouchers) =>

@@ -15,6 +15,8 @@ import type { StoreContext } from "../store-context.ts";
 
 /** How long the merchant is shown a notice. */
 const SHOWN_MS = 14 * 24 * 60 * 60_000;
+/** Shown until it is settled, however long that takes. */
+const CASH_MISSING: LabelNoticeCode = "collects-too-little";
 /** A cancellation without an answer is tried again after this. */
 const CANCEL_AGAIN_MS = 5 * 60_000;
 
@@ -105,7 +107,8 @@ export function labelNoticeStore({
           created_at AS at
         FROM label_notices
         WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}
-          AND dismissed_at IS NULL AND created_at > ${now()} - ${milliseconds(SHOWN_MS)}
+          AND dismissed_at IS NULL
+          AND (created_at > ${now()} - ${milliseconds(SHOWN_MS)} OR code = ${CASH_MISSING})
         ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
       return rows.map((row) => ({ ...row, code: readCode(row.code) }));
     },

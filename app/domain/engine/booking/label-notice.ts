@@ -27,6 +27,11 @@ export const labelNoticeCodes = [
   "refund-unanswered",
   /** The order owes less than its labels collect: it was paid or refunded after they were bought. Dropped once it owes as much again. */
   "collects-too-much",
+  /**
+   * The order owes more than its labels collect: this one came back or was lost, or the order grew after the last label. Dropped once it owes
+   * no more, or a payout holds the label's cash.
+   */
+  "collects-too-little",
 ] as const;
 export type LabelNoticeCode = (typeof labelNoticeCodes)[number];
 
@@ -54,8 +59,11 @@ export interface LabelNoticeStore {
   /** Repeating is harmless. */
   add(shipment: Shipment, code: LabelNoticeCode): Promise<void>;
   /** The notice is over: nothing is shown of it. Repeating is harmless. */
-  drop(shipment: Shipment, code: "cancel-waiting" | "collects-too-much"): Promise<void>;
-  /** Latest first, of the last 14 days, without dismissed ones. */
+  drop(
+    shipment: Shipment,
+    code: "cancel-waiting" | "collects-too-much" | "collects-too-little",
+  ): Promise<void>;
+  /** Latest first, of the last 14 days, without dismissed ones. Cash that is missing is shown as long as it is kept. */
   recent(caller: Caller, limit: number): Promise<readonly LabelNotice[]>;
   /** Shown no more. False: there is no such notice, or its label is still to be cancelled. Repeating is harmless. */
   dismiss(caller: Caller, id: string): Promise<boolean>;

@@ -87,7 +87,12 @@ export type OrderAttentionItem =
       readonly reason: PurchaseReason | null;
     }
   /** News about a label that the merchant did not ask for, or could not cancel. */
-  | { readonly kind: "label-notice"; readonly notice: LabelNotice }
+  | {
+      readonly kind: "label-notice";
+      readonly notice: LabelNotice;
+      /** The order's number as people use it; `null`: none, or the notice is about the label alone. */
+      readonly orderName: string | null;
+    }
   /** The carrier reports a problem. Remedy: call, then mark it as done. */
   | {
       readonly kind: "exception";
@@ -155,11 +160,32 @@ export async function orderAttention(
         reason,
       }),
     ),
-    ...notices.map((notice): OrderAttentionItem => ({ kind: "label-notice", notice })),
+    ...(await noticeItems(services, shop, notices)),
     ...(await exceptionItems(services, shop, exceptions.shipments)),
     ...exchange.old,
   ];
   return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
+}
+
+async function noticeItems(
+  { purchases }: OrderServices,
+  { merchantId }: OrderShop,
+  notices: readonly LabelNotice[],
+): Promise<readonly OrderAttentionItem[]> {
+  const ofOrders = notices.filter(({ code }) => code === "collects-too-little");
+  const own =
+    ofOrders.length === 0
+      ? []
+      : await purchases.byShipments(
+          merchantId,
+          ofOrders.map(({ shipmentId }) => shipmentId),
+        );
+  const names = new Map(own.map(({ shipmentId, orderName }) => [shipmentId, orderName]));
+  return notices.map((notice) => ({
+    kind: "label-notice",
+    notice,
+    orderName: names.get(notice.shipmentId) ?? null,
+  }));
 }
 
 async function exceptionItems(

@@ -1,6 +1,7 @@
 import type { Shipment, ShipmentEvent } from "../../engine/index.ts";
 import { cancelShipment, EngineError } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
+import { followCash } from "../cash/note-cash.ts";
 import { orderLease, orderLeaseName, withLease } from "../leases/with-lease.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
@@ -22,7 +23,10 @@ export async function followShipment(
   const shop = purchase === null ? null : await services.shops.get(purchase.shop);
   if (purchase === null || shop === null || shop.uninstalledAt !== null) return;
   const shipment = await services.ports.shipments.get(callerOf(purchase), shipmentId);
-  if (shipment !== null) await bringUpToDate(services, shop, purchase, shipment);
+  if (shipment !== null) {
+    await bringUpToDate(services, shop, purchase, shipment);
+    await followCash(services, shop, purchase.orderId, shipment);
+  }
   await services.dueWork.followed(shop.merchantId, purchase.id, shipment?.version ?? null);
 }
 

@@ -1,8 +1,8 @@
-import type { Caller, Environment, JsonValue, Shipment, ShipmentId } from "../../engine/index.ts";
-import { isOutcomeUnknown, toMinor } from "../../engine/index.ts";
+import type { Environment, JsonValue, ShipmentId } from "../../engine/index.ts";
+import { isOutcomeUnknown } from "../../engine/index.ts";
 import type { JobSender } from "../../jobs/jobs.ts";
 import { callerOf } from "../caller-of.ts";
-import { isCashOnDelivery, isWithoutCash } from "../cash/cash-on-delivery.ts";
+import { noteCash } from "../cash/note-cash.ts";
 import { keptBack } from "../decide/automatic-purchases.ts";
 import { decideOrder } from "../decide/decide-order.ts";
 import type { OrderState } from "../decide/order-state.ts";
@@ -200,35 +200,4 @@ async function takeDue(work: OrderWork, known: readonly Purchase[]): Promise<Tak
 async function keepBack({ services, shop, settings, order }: OrderWork, state: OrderState): Promise<void> {
   if (!settings.buyWhenPaid.enabled) return;
   await services.openOrders.keepBack(shop.merchantId, order.id, keptBack(state), state.now);
-}
-
-/**
- * Names labels on Home that collect more than the order still owes, because no carrier changes the amount of a label. A delivered one has collected,
- * whether the platform knows of it or not.
- */
-async function noteCash(
-  { purchases, ports }: Pick<OrderServices, "purchases" | "ports">,
-  shop: Pick<OrderShop, "settings">,
-  caller: Caller,
-  order: Order,
-): Promise<void> {
-  if (!isCashOnDelivery(order.paymentGateways, readSettings(shop))) return;
-  const known = await purchases.byOrder(caller.merchantId, order.id);
-  const ids = known.filter((each) => each.environment === caller.environment).map((each) => each.shipmentId);
-  const labels = [...(await ports.shipments.byIds(caller, ids)).values()].filter(
-    ({ cashOnDeliveryMinor }) => cashOnDeliveryMinor > 0,
-  );
-  const collecting = labels.filter(collects);
-  const { amount, currency } = order.outstanding;
-  const collected = collecting.reduce((sum, { cashOnDeliveryMinor }) => sum + cashOnDeliveryMinor, 0);
-  // The labels of a cancelled order are being cancelled.
-  const isTooMuch = order.cancelledAt === null && collected > toMinor(amount, currency);
-  for (const label of labels)
-    await (isTooMuch && collecting.includes(label)
-      ? ports.labelNotices.add(label, "collects-too-much")
-      : ports.labelNotices.drop(label, "collects-too-much"));
-}
-
-function collects(shipment: Shipment): boolean {
-  return shipment.deliveredAt === null && !isWithoutCash(shipment);
 }

@@ -26,6 +26,11 @@ interface AttentionCardProps {
 }
 
 /** Lists everything that needs attention, each item with its action. */
+interface NoticeWords {
+  readonly title: (number: string, order: string) => string;
+  readonly body: (carrier: string) => string;
+}
+
 export function AttentionCard(props: AttentionCardProps) {
   const texts = useTexts();
   return (
@@ -241,11 +246,11 @@ function Item({
         </AttentionLine>
       );
     case "label-notice": {
-      const { title, body } = texts.labelNotices[item.code];
+      const { title, body }: NoticeWords = texts.labelNotices[item.code];
       return (
         <AttentionLine
           icon={item.code === "second-cancelled" ? "fine" : "warning"}
-          title={title(item.name)}
+          title={title(item.name, item.orderName)}
           body={body(item.carrier)}
         >
           <InlineStack gap="200">

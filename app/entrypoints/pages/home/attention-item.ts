@@ -61,6 +61,8 @@ export type AttentionItem =
       /** The tracking number. */
       readonly name: string;
       readonly carrier: string;
+      /** Empty: the notice is about the label alone. */
+      readonly orderName: string;
     }
   /** A carrier's voucher numbers that run out, or are missing. */
   | {

@@ -120,7 +120,10 @@ function attentionView(item: AttentionItem, { defaultItemWeightG }: ShopSettings
     }
     case "label-notice": {
       const { id, code, shipmentId, trackingRef, carrier } = item.notice;
-      return { kind: item.kind, noticeId: id, code, shipmentId, name: trackingRef, carrier };
+      return {
+        ...{ kind: item.kind, noticeId: id, code, shipmentId, name: trackingRef, carrier },
+        orderName: item.orderName ?? "",
+      };
     }
     case "checkout-silent":
       return { ...item, since: format.moment(item.since) };
