@@ -5,7 +5,7 @@ import { drawDayList } from "../../app/adapters/printing/day-list-pdf.ts";
 import type { Caller, DayList, DayListLayout, Shipment } from "../../app/domain/engine/index.ts";
 import { usualDayList } from "../../app/domain/engine/index.ts";
 import { aRate, aShipment } from "../support/a-shipment.ts";
-import { readBarcodes, readPdfText, renderPdfPages } from "../support/read-label.ts";
+import { readBarcodes, readPdfText, readPdfTextBoxes, renderPdfPages } from "../support/read-label.ts";
 
 const caller: Caller = { merchantId: "019aa0f2-0000-7000-8000-000000000001", environment: "production" };
 const parcel = { lengthCm: 30, widthCm: 20, heightCm: 10, itemIndexes: [0], compartmentSize: null };
@@ -121,6 +121,31 @@ describe("the day's list as PDF", () => {
     for (const { shipment } of many)
       expect(text.filter((line) => line === shipment.trackingRef)).toHaveLength(1);
     expect(pages.filter((page) => page.includes("Handed over by"))).toHaveLength(1);
+  });
+
+  it("cuts no name and no address, at a size that can be read, and fills its pages", async () => {
+    const name = "Ευάγγελος-Παναγιώτης Παπαδημητρακόπουλος του Κωνσταντίνου και υιοί, εμπορία ειδών δώρων";
+    const address = "Λεωφόρος Μεσογείων και Παπαδιαμαντοπούλου 114, κτίριο Β, 3ος όροφος, γραφείο 12";
+    const company = "Hellenic Import Export Trading Company of the Eastern Mediterranean Ltd";
+    const many = Array.from({ length: 30 }, (_, index) =>
+      made(index + 100, { to: { ...to, name, address, company, phone: "+302310555123" } }),
+    );
+    const pdf = await pdfOf(aList(many));
+    const pages = await readPdfTextBoxes(pdf);
+    const closed = (text: string) => text.replaceAll(/\s/g, "");
+    const text = closed((await readPdfText(pdf)).join(""));
+    expect(text).not.toContain("…");
+    for (const part of [name, address, company, "+302310555123"])
+      expect(text.split(closed(part)).length - 1).toBe(many.length);
+    for (const [index, page] of pages.entries()) {
+      for (const { text: part, sizePt, right, bottom } of page) {
+        if (text.includes(closed(part)) && part.length > 12)
+          expect([part, sizePt >= 5.9]).toEqual([part, true]);
+        expect([part, right <= 198.5, bottom <= 287]).toEqual([part, true, true]);
+      }
+      const lowest = Math.max(...page.map(({ bottom }) => bottom));
+      if (index < pages.length - 1) expect(lowest).toBeGreaterThan(297 * 0.85);
+    }
   });
 
   it("of a pickup list has its number and every parcel as a barcode that scans", async () => {

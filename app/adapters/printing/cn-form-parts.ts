@@ -15,13 +15,14 @@ export interface CnForm {
   readonly exporter: Exporter;
 }
 
+/** In the order of the forms. */
 const categories = [
   ["gift", "Gift / Cadeau"],
+  ["sample", "Commercial sample / Échantillon commercial"],
   ["documents", "Documents / Documents"],
+  ["return", "Returned goods / Retour de marchandise"],
   ["sale", "Sale of goods / Vente de marchandises"],
-  ["sample", "Commercial sample / Echantillon commercial"],
-  ["return", "Returned goods / Retour de marchandises"],
-  ["other", "Other / Autre"],
+  ["other", "Other (please specify) / Autre (à préciser)"],
 ] as const;
 type Category = (typeof categories)[number][0];
 
@@ -33,6 +34,8 @@ export function categoryOf({ shipment, exporter: { reason } }: CnForm): Category
 
 export const title = "CUSTOMS DECLARATION / DÉCLARATION EN DOUANE";
 export const opened = "May be opened officially / Peut être ouvert d'office";
+export const important = "Important! See instructions on the back / Important! Voir instructions au verso";
+export const commercialOnly = "For commercial items only / Pour les envois commerciaux seulement";
 
 export function begin(name: string, shipment: Shipment) {
   const pdf = openPdf(`${name} ${shipment.trackingRef}`, dateOf(shipment));
@@ -111,6 +114,6 @@ export function drawField(pen: Pen, caption: string, text: string, rect: Rect, m
 
 export function drawCertificate(pen: Pen, rect: Rect, sizePt: number): void {
   const text =
-    "I, the undersigned, whose name and address are given on the item, certify that the particulars given in this declaration are correct and that this item does not contain any dangerous article or articles prohibited by legislation or by postal or customs regulations. / Je certifie que les renseignements donnés dans la présente déclaration sont exacts et que cet envoi ne contient aucun objet dangereux ou interdit par la législation ou la réglementation postale ou douanière.";
+    "I, the undersigned, whose name and address are given on the item, certify that the particulars given in this declaration are correct and that this item does not contain any dangerous article or articles prohibited by legislation or by postal or customs regulations. / Je, soussigné, dont le nom et l'adresse figurent sur l'envoi, certifie que les renseignements donnés dans la présente déclaration sont exacts et que cet envoi ne contient aucun objet dangereux ou interdit par la législation ou la réglementation postale ou douanière.";
   pen.paragraphs([{ text, font: "regular", sizePt, maxLines: 8 }], rect, 0.5, "shrink");
 }

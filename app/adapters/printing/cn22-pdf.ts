@@ -1,102 +1,141 @@
-/** CN 22, the customs declaration to stick on small postal items. Field numbers are those of the form. */
-import type { DeclaredLine } from "../../domain/engine/index.ts";
+/** CN 22, the customs declaration to stick on small postal items. Fields, their order and numbers are those of the form. */
+import type { CustomsDeclaration } from "../../domain/engine/index.ts";
 import { CN22_LINES, refuseLongCn22 } from "../../domain/engine/index.ts";
 import type { CnForm } from "./cn-form-parts.ts";
 import {
   addPage,
   begin,
   categoryOf,
+  commercialOnly,
   dateOf,
   drawCategories,
   drawCertificate,
   drawField,
   drawHeads,
   end,
+  important,
   opened,
   title,
 } from "./cn-form-parts.ts";
 import { amount, kilograms, totalText, write } from "./customs-paper-parts.ts";
+import type { Pen } from "./pen.ts";
 
 const SMALL = { width: 74, height: 105, margin: 2.5 } as const;
-const SMALL_ROW_MM = 9;
+const ROW_MM = 7;
+/** Inside the frame. */
+const X = SMALL.margin + 1.2;
+const WIDTH = SMALL.width - 2 * X;
+const TABLE_Y = 22.6;
+const TOTALS_Y = TABLE_Y + 5.8 + CN22_LINES * ROW_MM;
+const CERTIFICATE_Y = TOTALS_Y + 18;
+
+const columns = [
+  {
+    title: "Quantity and detailed description of contents (1)\nQuantité et description détaillée du contenu",
+    width: 39,
+  },
+  { title: "Weight (in kg) (2)\nPoids (en kg)", width: 13 },
+  { title: "Value (3)\nValeur", width: WIDTH - 52 },
+] as const;
 
 /** @throws as `refuseLongCn22` */
 export async function cn22Pdf(form: CnForm): Promise<Uint8Array> {
   const { shipment, declaration } = form;
-  const { lines, totals, grossWeightG } = declaration;
   refuseLongCn22(declaration);
   const { pdf, bytes, pen } = begin("CN 22", shipment);
   addPage(pdf, SMALL);
-  const { margin: x, width: page, height } = SMALL;
-  const width = page - 2 * x;
-  pen.frame({ x, y: x, width, height: height - 2 * x });
-  const within = { x: x + 1.2, width: width - 2.4 };
-  write(pen, title, { ...within, y: x + 1, height: 3.4, width: within.width - 14 }, 6.5, "bold");
-  write(pen, "CN 22", { ...within, y: x + 1, height: 3.4 }, 9, "bold", "right");
-  write(pen, opened, { ...within, y: x + 4.6, height: 2.6 }, 5, "regular");
-  write(pen, shipment.trackingRef, { ...within, y: x + 4.6, height: 2.6 }, 6, "bold", "right");
-  drawCategories(pen, categoryOf(form), { ...within, y: x + 8.4, height: 11 }, 2, 4.8);
-  let y = x + 20.5;
-  pen.rule({ x, y }, { x: x + width, y });
-  const columns = [
-    { title: "Quantity and description of contents (1)\nQuantité et description du contenu", width: 41 },
-    { title: "Weight (2)\nPoids", width: 12 },
-    { title: "Value and currency (3)\nValeur et monnaie", width: 16 },
-  ];
-  drawHeads(pen, columns, { x: within.x, y: y + 0.6 }, 4.6);
-  y += 6;
-  pen.rule({ x, y }, { x: x + width, y });
-  for (const line of lines) {
-    pen.paragraphs(
-      [
-        { text: `${line.quantity} × ${line.description}`, font: "regular", sizePt: 6.5, maxLines: 3 },
-        { text: tariffText(line), font: "regular", sizePt: 5.5, maxLines: 1 },
-      ],
-      { x: within.x, y: y + 0.5, width: 40, height: SMALL_ROW_MM - 0.8 },
-      0.4,
-      "shrink",
-    );
-    const numbers = { y: y + 0.8, height: 3 };
-    write(pen, kilograms(line.weightG), { x: within.x + 41, width: 11, ...numbers }, 6.5, "regular", "right");
-    write(
-      pen,
-      amount(line.value, line.currency),
-      { x: within.x + 53, width: 13.4, ...numbers },
-      6.5,
-      "regular",
-      "right",
-    );
-    y += SMALL_ROW_MM;
-  }
-  y = x + 26.5 + CN22_LINES * SMALL_ROW_MM;
-  pen.rule({ x, y }, { x: x + width, y });
-  drawField(pen, "Total weight / Poids total (6)", kilograms(grossWeightG), {
-    x: within.x,
-    y: y + 0.6,
-    width: width / 2 - 2,
-    height: 6.4,
+  const { margin, width, height } = SMALL;
+  pen.frame({ x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin });
+  drawHead(pen, form);
+  drawContents(pen, declaration);
+  drawTotals(pen, declaration);
+  line(pen, CERTIFICATE_Y);
+  drawCertificate(pen, { x: X, y: CERTIFICATE_Y + 0.8, width: WIDTH, height: 15 }, 5);
+  drawField(pen, "Date and sender's signature (8) / Date et signature de l'expéditeur", dateOf(shipment), {
+    x: X,
+    y: height - margin - 8,
+    width: WIDTH,
+    height: 6.5,
   });
-  drawField(pen, "Total value / Valeur totale (7)", totalText(totals), {
-    x: within.x + width / 2,
-    y: y + 0.6,
-    width: width / 2 - 2,
-    height: 6.4,
-  });
-  y += 7.4;
-  pen.rule({ x, y }, { x: x + width, y });
-  drawCertificate(pen, { ...within, y: y + 0.8, height: 15 }, 5);
-  const foot = { ...within, y: height - x - 8, height: 6.5 };
-  drawField(
-    pen,
-    "Date and sender's signature / Date et signature de l'expéditeur (8)",
-    dateOf(shipment),
-    foot,
-  );
   end(pen, shipment, SMALL);
   pdf.end();
   return bytes;
 }
 
-function tariffText({ commodityCode, countryOfOrigin }: DeclaredLine): string {
-  return `HS (4) ${commodityCode}   Origin / Origine (5) ${countryOfOrigin}`;
+function drawHead(pen: Pen, form: CnForm): void {
+  const top = SMALL.margin;
+  write(pen, title, { x: X, y: top + 1, width: WIDTH - 14, height: 3.4 }, 6.5, "bold");
+  write(pen, "CN 22", { x: X, y: top + 1, width: WIDTH, height: 3.4 }, 9, "bold", "right");
+  write(pen, opened, { x: X, y: top + 4.6, width: WIDTH * 0.64, height: 2.2 }, 5, "regular");
+  write(
+    pen,
+    form.shipment.trackingRef,
+    { x: X, y: top + 4.6, width: WIDTH, height: 2.6 },
+    6,
+    "bold",
+    "right",
+  );
+  write(pen, important, { x: X, y: top + 7, width: WIDTH, height: 2.2 }, 4.6, "regular");
+  drawCategories(pen, categoryOf(form), { x: X, y: top + 9.4, width: WIDTH, height: 10.2 }, 2, 4.8);
+}
+
+function drawContents(pen: Pen, { lines }: CustomsDeclaration): void {
+  line(pen, TABLE_Y);
+  const [first, ...others] = columns;
+  drawHeads(pen, [first], { x: X, y: TABLE_Y + 0.6 }, 4.6);
+  drawHeads(pen, others, { x: X + first.width + 0.8, y: TABLE_Y + 0.6 }, 4.6);
+  const between = X + first.width + others[0].width;
+  pen.rule({ x: between, y: TABLE_Y }, { x: between, y: TOTALS_Y });
+  line(pen, TABLE_Y + 5.8);
+  for (const [row, { quantity, description, weightG, value, currency }] of lines.entries()) {
+    const y = TABLE_Y + 5.8 + row * ROW_MM;
+    const [what, weight, worth] = columns;
+    pen.paragraphs(
+      [{ text: `${quantity} × ${description}`, font: "regular", sizePt: 6.5, maxLines: 3 }],
+      { x: X, y: y + 0.5, width: what.width - 1, height: ROW_MM - 0.8 },
+      0.4,
+      "shrink",
+    );
+    const numbers = { y: y + 0.6, height: 3 };
+    const at = X + what.width;
+    write(pen, kilograms(weightG), { x: at, width: weight.width - 1, ...numbers }, 6.5, "regular", "right");
+    const last = { x: at + weight.width, width: worth.width, ...numbers };
+    write(pen, amount(value, currency), last, 6.5, "regular", "right");
+  }
+}
+
+/** Tariff numbers and origins at the left, in the order of the lines above, and both totals at the right. */
+function drawTotals(pen: Pen, { lines, totals, grossWeightG }: CustomsDeclaration): void {
+  line(pen, TOTALS_Y);
+  const left = columns[0].width - 1;
+  pen.paragraphs(
+    [
+      commercialOnly,
+      "HS tariff number (4), country of origin of goods (5) / N° tarifaire du SH, pays d'origine",
+    ].map((text) => ({ text, font: "regular" as const, sizePt: 4.4, maxLines: 2 })),
+    { x: X, y: TOTALS_Y + 0.5, width: left, height: 6.6 },
+    0.6,
+    "shrink",
+  );
+  for (const [row, { commodityCode, countryOfOrigin }] of lines.entries())
+    write(
+      pen,
+      `${row + 1}.  ${commodityCode}   ${countryOfOrigin}`,
+      { x: X, y: TOTALS_Y + 7.3 + row * 2.6, width: left, height: 2.4 },
+      6,
+      "regular",
+    );
+  const x = X + columns[0].width;
+  const right = { x: x + 0.8, width: WIDTH - columns[0].width - 0.8, height: 7.6 };
+  pen.rule({ x, y: TABLE_Y }, { x, y: CERTIFICATE_Y });
+  drawField(pen, "Total weight (in kg) (6) / Poids total (en kg)", kilograms(grossWeightG), {
+    ...right,
+    y: TOTALS_Y + 0.6,
+  });
+  pen.rule({ x, y: TOTALS_Y + 9 }, { x: SMALL.width - SMALL.margin, y: TOTALS_Y + 9 });
+  drawField(pen, "Total value (7) / Valeur totale", totalText(totals), { ...right, y: TOTALS_Y + 9.6 });
+}
+
+function line(pen: Pen, y: number): void {
+  pen.rule({ x: SMALL.margin, y }, { x: SMALL.width - SMALL.margin, y });
 }

@@ -9,12 +9,14 @@ import {
   addPage,
   begin,
   categoryOf,
+  commercialOnly,
   dateOf,
   drawCategories,
   drawCertificate,
   drawField,
   drawHeads,
   end,
+  important,
   opened,
   title,
 } from "./cn-form-parts.ts";
@@ -26,7 +28,7 @@ import { inset } from "./section.ts";
 
 const LARGE = { width: 210, height: 148, margin: 6 } as const;
 const LARGE_ROWS = 5;
-const LARGE_ROW_MM = 8;
+const LARGE_ROW_MM = 7.7;
 
 interface Column {
   readonly title: string;
@@ -44,26 +46,26 @@ const columns: readonly Column[] = [
   },
   { title: "Quantity (2)\nQuantité", width: 18, align: "right", text: ({ quantity }) => quantity },
   {
-    title: "Net weight (3)\nPoids net",
+    title: "Net weight (in kg) (3)\nPoids net (en kg)",
     width: 22,
     align: "right",
     text: ({ weightG }) => kilograms(weightG),
   },
   {
-    title: "Value and currency (5)\nValeur et monnaie",
-    width: 32,
+    title: "Value (5)\nValeur",
+    width: 30,
     align: "right",
     text: ({ value, currency }) => amount(value, currency),
   },
   {
     title: "HS tariff number (7)\nN° tarifaire du SH",
-    width: 28,
+    width: 26,
     align: "left",
     text: ({ commodityCode }) => commodityCode,
   },
   {
-    title: "Country of origin (8)\nPays d'origine",
-    width: 22,
+    title: "Country of origin of goods (8)\nPays d'origine des marchandises",
+    width: 26,
     align: "left",
     text: ({ countryOfOrigin }) => countryOfOrigin,
   },
@@ -117,31 +119,34 @@ function drawParties(pen: Pen, { shipment, exporter }: CnForm, page: string): vo
   drawParty(pen, "From / De", label.sender, { x, y: x + 7, width: LEFT_MM, height: 26 });
   pen.rule({ x, y: x + 33 }, { x: right.x, y: x + 33 });
   drawParty(pen, "To / A", label.recipient, { x, y: x + 33, width: LEFT_MM, height: 26 });
-  drawItemNumber(pen, shipment.trackingRef, { ...right, y: x + 7, height: 21 });
-  pen.rule({ x: right.x, y: x + 28 }, { x: width - x, y: x + 28 });
+  drawItemNumber(pen, shipment.trackingRef, { ...right, y: x + 7, height: 20 });
+  pen.rule({ x: right.x, y: x + 27 }, { x: width - x, y: x + 27 });
+  const inside = { x: right.x + 2, width: right.width - 4 };
+  write(pen, opened, { ...inside, y: x + 27.8, height: 2.6 }, 6.5, "regular");
+  write(pen, important, { ...inside, y: x + 30.6, height: 2.4 }, 5.5, "regular");
+  const { phone, email } = shipment.to;
   const numbers = [
     ["EORI", exporter.eori],
     ["VAT", exporter.vat],
     ["REX", exporter.rex],
     ["IOSS", exporter.ioss],
   ].flatMap(([name, number]) => (number === null ? [] : [`${name} ${number}`]));
-  drawField(
-    pen,
-    "Sender's customs reference / Référence en douane de l'expéditeur",
-    numbers.join(", "),
-    { x: right.x + 2, y: x + 28.6, width: right.width - 4, height: 11 },
-    2,
-  );
-  pen.rule({ x: right.x, y: x + 40 }, { x: width - x, y: x + 40 });
-  const { phone, email } = shipment.to;
-  drawField(
-    pen,
-    "Importer's telephone, e-mail / N° de téléphone, e-mail de l'importateur",
-    [phone, email].filter(Boolean).join(", "),
-    { x: right.x + 2, y: x + 40.6, width: right.width - 4, height: 11 },
-    2,
-  );
-  write(pen, opened, { x: right.x + 2, y: x + 54, width: right.width - 4, height: 3 }, 6.5, "regular");
+  const fields = [
+    [
+      "Sender's customs reference (if any) / Référence en douane de l'expéditeur (si elle existe)",
+      numbers.join(", "),
+    ],
+    ["Importer's reference (if any) (tax code/VAT No./importer code) / Référence de l'importateur", ""],
+    [
+      "Importer's telephone/fax/e-mail (if known) / N° de téléphone/fax/e-mail de l'importateur",
+      [phone, email].filter(Boolean).join(", "),
+    ],
+  ] as const;
+  for (const [row, [caption, text]] of fields.entries()) {
+    const y = x + 33.4 + row * 8.6;
+    pen.rule({ x: right.x, y }, { x: width - x, y });
+    drawField(pen, caption, text, { ...inside, y: y + 0.5, height: 7.8 }, 2);
+  }
 }
 
 function drawParty(pen: Pen, caption: string, party: LabelParty, rect: Rect): void {
@@ -175,9 +180,22 @@ function drawItemNumber(pen: Pen, number: string, rect: Rect): void {
 function drawTable(pen: Pen, lines: readonly DeclaredLine[]): void {
   const { margin: x, width } = LARGE;
   pen.rule({ x, y: TABLE_Y }, { x: width - x, y: TABLE_Y });
-  drawHeads(pen, columns, { x: x + 1, y: TABLE_Y + 0.7 }, 5.2);
-  const top = TABLE_Y + 7;
+  drawHeads(pen, columns, { x: x + 1, y: TABLE_Y + 2.4 }, 5.2);
+  const commercial = columns.slice(0, -2).reduce((sum, column) => sum + column.width, x + 1);
+  write(
+    pen,
+    commercialOnly,
+    { x: commercial, y: TABLE_Y + 0.4, width: width - x - commercial - 1, height: 2 },
+    4.8,
+    "regular",
+  );
+  const top = TABLE_Y + 8.4;
   pen.rule({ x, y: top }, { x: width - x, y: top });
+  let edge = x;
+  for (const { width: mm } of columns.slice(0, -1)) {
+    edge += mm;
+    pen.rule({ x: edge, y: TABLE_Y }, { x: edge, y: TOTALS_Y }, 0.15);
+  }
   for (const [row, line] of lines.entries()) {
     let left = x + 1;
     const y = top + row * LARGE_ROW_MM;
@@ -191,7 +209,7 @@ function drawTable(pen: Pen, lines: readonly DeclaredLine[]): void {
   }
 }
 
-const TOTALS_Y = TABLE_Y + 7 + LARGE_ROWS * LARGE_ROW_MM;
+const TOTALS_Y = TABLE_Y + 8.4 + LARGE_ROWS * LARGE_ROW_MM;
 
 function drawTotals(pen: Pen, { shipment, declaration: { totals, grossWeightG } }: CnForm): void {
   const { margin: x, width } = LARGE;
@@ -219,23 +237,37 @@ function drawStatements(pen: Pen, form: CnForm): void {
     5.5,
     "regular",
   );
-  drawCategories(pen, categoryOf(form), { x: x + 1.5, y: y + 3.8, width: LEFT_MM - 3, height: 8.4 }, 3, 5.5);
-  const papers = ["Licence (12)", "Certificate / Certificat (13)", "Invoice / Facture (14)"];
-  const each = (LEFT_MM - 3) / papers.length;
-  for (const [at, caption] of papers.entries())
-    write(pen, caption, { x: x + 1.5 + at * each, y: y + 13, width: each, height: 2.6 }, 5.5, "regular");
+  drawCategories(pen, categoryOf(form), { x: x + 1.5, y: y + 3.4, width: LEFT_MM - 3, height: 7 }, 3, 5.2);
   drawField(
     pen,
-    "Comments / Observations (11)",
+    "Comments (11): e.g. goods subject to quarantine, or other restrictions / Observations: p. ex. marchandise soumise à la quarantaine",
     [labelOf(shipment).order, form.exporter.incoterm].filter(Boolean).join(", "),
-    { x: x + 1.5, y: y + 16, width: LEFT_MM - 3, height: 6 },
+    { x: x + 1.5, y: y + 11, width: LEFT_MM - 3, height: 5 },
   );
+  const papers = [
+    ["Licence (12)", "No(s). of licence(s) / N°(s) de la licence"],
+    ["Certificate (13) / Certificat", "No(s). of certificate(s) / N°(s) du certificat"],
+    ["Invoice (14) / Facture", "No. of invoice / N° de la facture"],
+  ] as const;
+  const each = (LEFT_MM - 3) / papers.length;
+  pen.rule({ x, y: y + 16.4 }, { x: x + LEFT_MM, y: y + 16.4 });
+  for (const [at, [caption, number]] of papers.entries()) {
+    const left = x + 1.5 + at * each;
+    pen.frame({ x: left, y: y + 17, width: 2, height: 2 });
+    write(pen, caption, { x: left + 2.8, y: y + 17, width: each - 4, height: 2.2 }, 5.2, "regular");
+    write(pen, number, { x: left, y: y + 19.3, width: each - 1.2, height: 2 }, 4.4, "regular");
+  }
   pen.rule({ x: x + LEFT_MM, y }, { x: x + LEFT_MM, y: LARGE.height - x });
   const right = { x: x + LEFT_MM + 1.5, width: width - 2 * x - LEFT_MM - 3 };
-  drawCertificate(pen, { ...right, y: y + 0.8, height: 11.5 }, 5.5);
-  drawField(pen, "Date and sender's signature / Date et signature de l'expéditeur (15)", dateOf(shipment), {
+  drawField(pen, "Office of origin/Date of posting / Bureau d'origine/Date de dépôt", "", {
     ...right,
-    y: y + 13,
-    height: 8,
+    y: y + 0.6,
+    height: 5,
+  });
+  drawCertificate(pen, { ...right, y: y + 5.6, height: 9 }, 5);
+  drawField(pen, "Date and sender's signature (15) / Date et signature de l'expéditeur", dateOf(shipment), {
+    ...right,
+    y: y + 15,
+    height: 6.2,
   });
 }

@@ -6,23 +6,26 @@ import { barcodeOf, code128, moduleWidthMm } from "./barcodes.ts";
 import type { DayListRow } from "./day-list-rows.ts";
 import { dayListRows } from "./day-list-rows.ts";
 import type { DayListJob, DrawnLabels } from "./label-job.ts";
+import { cityLine } from "./label-parties.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
 import { Pen } from "./pen.ts";
-import { MM_PER_PT } from "./text-fitting.ts";
+import { ascentMm, lineHeightMm, MM_PER_PT, wrappedLines } from "./text-fitting.ts";
 
 const PAGE = { width: 210, height: 297, margin: 12 } as const;
+/** The lowest row; one with a long name or address is as high as its lines. */
 const ROW_MM = 10.6;
 const BARCODE_MM = 5.4;
 const HEAD_MM = 30;
 const FOOT_MM = 30;
-const rowsOnAPage = Math.floor((PAGE.height - 2 * PAGE.margin - HEAD_MM - FOOT_MM) / ROW_MM);
+const SIZE = { bold: 9, regular: 7.5 } as const;
 
 interface Column {
   readonly title: string;
   readonly width: number;
   readonly align: "left" | "right";
-  readonly lines: (row: DayListRow) => readonly [string, string];
+  /** In bold letters, and below. */
+  readonly texts: (row: DayListRow) => readonly [string, string];
 }
 
 /** Its upper half is the barcode, its lower half the number and the parcel's place in the shipment. */
@@ -33,12 +36,14 @@ const columns: readonly Column[] = [
     title: "RECIPIENT",
     width: 62,
     align: "left",
-    lines: ({ label: { recipient } }) => [
-      [recipient.name, recipient.phone].filter(Boolean).join(", "),
+    texts: ({ label: { recipient, sender } }) => [
+      [...new Set([recipient.name, recipient.company])].filter(Boolean).join(", "),
       [
-        recipient.street.join(", "),
-        [recipient.zip, recipient.city].filter(Boolean).join(" "),
-        recipient.country,
+        ...recipient.street,
+        cityLine(recipient),
+        // Nearly all of a day's parcels stay in the country.
+        recipient.country === sender.country ? "" : recipient.country,
+        recipient.phone,
       ]
         .filter(Boolean)
         .join(", "),
@@ -46,24 +51,24 @@ const columns: readonly Column[] = [
   },
   {
     title: "SERVICE",
-    width: 26,
+    width: 24,
     align: "left",
-    lines: ({ label }) => [label.serviceName, label.depot ?? label.routingCode ?? ""],
+    texts: ({ label }) => [label.serviceName, label.depot ?? label.routingCode ?? ""],
   },
   {
     title: "WEIGHT",
     width: 14,
     align: "right",
-    lines: ({ piece }) => [
+    texts: ({ piece }) => [
       piece.weightG === null ? "" : `${Number((piece.weightG / 1000).toFixed(3))} kg`,
       "",
     ],
   },
   {
     title: "COLLECT",
-    width: 18,
+    width: 20,
     align: "right",
-    lines: ({ shipment, piece }) => [
+    texts: ({ shipment, piece }) => [
       piece.pieceNumber === 1 && shipment.cashOnDeliveryMinor > 0
         ? money(shipment.cashOnDeliveryMinor, shipment.rate.price.currency)
         : "",
@@ -81,16 +86,75 @@ export async function drawDayList({ list }: Pick<DayListJob, "list">): Promise<D
   const bytes = collectPdf(pdf);
   const pen = new Pen(pdfCanvas(pdf));
   const rows = dayListRows(list);
-  const pages = Math.max(1, Math.ceil(rows.length / rowsOnAPage));
-  for (let page = 0; page < pages; page++) {
+  const pages = paged(rows.map((row) => placed(pen, row)));
+  for (const [page, itsRows] of pages.entries()) {
     pdf.addPage({ size: [PAGE.width / MM_PER_PT, PAGE.height / MM_PER_PT], margin: 0 });
-    drawHead(pen, list, rows, `${page + 1} / ${pages}`);
-    for (const [index, row] of rows.slice(page * rowsOnAPage, (page + 1) * rowsOnAPage).entries())
-      drawRow(pen, row, PAGE.margin + HEAD_MM + index * ROW_MM);
-    if (page === pages - 1) drawSignatures(pen);
+    drawHead(pen, list, rows, `${page + 1} / ${pages.length}`);
+    let y = PAGE.margin + HEAD_MM;
+    for (const row of itsRows) {
+      drawRow(pen, row, y);
+      y += row.heightMm;
+    }
+    if (page === pages.length - 1) drawSignatures(pen);
   }
   pdf.end();
-  return { mediaType: "application/pdf", bytes: await bytes, pages, skipped: [] };
+  return { mediaType: "application/pdf", bytes: await bytes, pages: pages.length, skipped: [] };
+}
+
+interface PlacedLine {
+  readonly text: string;
+  readonly font: "bold" | "regular";
+  readonly x: number;
+  /** Below the top of its row. */
+  readonly baselineMm: number;
+}
+
+interface PlacedRow {
+  readonly row: DayListRow;
+  readonly lines: readonly PlacedLine[];
+  readonly heightMm: number;
+}
+
+/** Wraps the texts of a row at their sizes, and cuts none. */
+function placed(pen: Pen, row: DayListRow): PlacedRow {
+  const lines: PlacedLine[] = [];
+  let heightMm = ROW_MM;
+  let x: number = PAGE.margin + voucher.width;
+  for (const { width, align, texts } of columns) {
+    const [bold, regular] = texts(row);
+    let y = 0.6;
+    for (const [font, text] of [
+      ["bold", bold],
+      ["regular", regular],
+    ] as const) {
+      const sizePt = SIZE[font];
+      for (const line of wrappedLines(text, font, sizePt, width - 2, pen.measure)) {
+        const free = align === "right" ? width - 2 - pen.measure(line, font) * sizePt : 0;
+        lines.push({ text: line, font, x: x + free, baselineMm: y + ascentMm(sizePt) });
+        y += lineHeightMm(sizePt);
+      }
+    }
+    heightMm = Math.max(heightMm, y + 0.9);
+    x += width;
+  }
+  return { row, lines, heightMm };
+}
+
+/** Fills each page to its lower margin; the last has room to sign, and a parcel above it. */
+function paged(rows: readonly PlacedRow[]): readonly (readonly PlacedRow[])[] {
+  const room = PAGE.height - 2 * PAGE.margin - HEAD_MM;
+  const pages: PlacedRow[][] = [[]];
+  let used = 0;
+  for (const [index, row] of rows.entries()) {
+    const most = index === rows.length - 1 ? room - FOOT_MM : room;
+    if (used > 0 && used + row.heightMm > most) {
+      pages.push([]);
+      used = 0;
+    }
+    pages.at(-1)?.push(row);
+    used += row.heightMm;
+  }
+  return pages;
 }
 
 function drawHead(pen: Pen, list: DayList, rows: readonly DayListRow[], page: string): void {
@@ -127,7 +191,7 @@ function drawHead(pen: Pen, list: DayList, rows: readonly DayListRow[], page: st
     { text: voucher.title, font: "regular", maxPt: 6, minPt: 5.5 },
     { x: margin, y, width: voucher.width, height: 3 },
   );
-  drawCells(pen, y, 3, ({ title }) => title, "regular", 6);
+  drawTitles(pen, y);
   pen.rule({ x: margin, y: margin + HEAD_MM - 1 }, { x: width - margin, y: margin + HEAD_MM - 1 }, 0.4);
 }
 
@@ -148,15 +212,11 @@ function totals({ shipments }: DayList, rows: readonly DayListRow[]): string {
   ].join("   ");
 }
 
-function drawRow(pen: Pen, row: DayListRow, y: number): void {
+function drawRow(pen: Pen, { row, lines, heightMm }: PlacedRow, y: number): void {
   drawVoucher(pen, row, y);
-  drawCells(pen, y + 1, 3.6, ({ lines }) => lines(row)[0], "bold", 9);
-  drawCells(pen, y + 5.4, 3.4, ({ lines }) => lines(row)[1], "regular", 8);
-  pen.rule(
-    { x: PAGE.margin, y: y + ROW_MM - 0.4 },
-    { x: PAGE.width - PAGE.margin, y: y + ROW_MM - 0.4 },
-    0.1,
-  );
+  for (const { text, font, x, baselineMm } of lines) pen.write(text, font, SIZE[font], x, y + baselineMm);
+  const bottom = y + heightMm - 0.4;
+  pen.rule({ x: PAGE.margin, y: bottom }, { x: PAGE.width - PAGE.margin, y: bottom }, 0.1);
 }
 
 function drawVoucher(pen: Pen, { piece, label }: DayListRow, y: number): void {
@@ -198,21 +258,14 @@ function drawBarcode(pen: Pen, code: LinearCode | null, place: Rect): void {
   if (code !== null) pen.barcode(code, place);
 }
 
-function drawCells(
-  pen: Pen,
-  y: number,
-  height: number,
-  text: (column: Column) => string,
-  font: "regular" | "bold",
-  maxPt: number,
-): void {
+function drawTitles(pen: Pen, y: number): void {
   let x = PAGE.margin + voucher.width;
-  for (const column of columns) {
+  for (const { title, width, align } of columns) {
     pen.line(
-      { text: text(column), font, maxPt, minPt: Math.min(5.5, maxPt), align: column.align },
-      { x, y, width: column.width - 2, height },
+      { text: title, font: "regular", maxPt: 6, minPt: 5.5, align },
+      { x, y, width: width - 2, height: 3 },
     );
-    x += column.width;
+    x += width;
   }
 }
 

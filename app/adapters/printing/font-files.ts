@@ -35,7 +35,7 @@ const noto = (script: string, letters: RegExp, more: Pick<OtherScript, "isRightT
 const besides = (name: string, file: string) => () =>
   path.join(path.dirname(resolve(name)), "..", "fonts", file);
 
-/** Scripts that DejaVu lacks, or whose letters it can't place; one weight of Noto for each. See decision record 179. */
+/** Scripts that DejaVu lacks, or whose letters it can't place; one weight of Noto for each. See decision record 181. */
 const otherScripts = {
   arabic: noto("arabic", /\p{scx=Arabic}/u, { isRightToLeft: true }),
   hebrew: noto("hebrew", /\p{scx=Hebrew}/u, { isRightToLeft: true }),

@@ -1,5 +1,6 @@
 import { withoutPictures } from "../../domain/engine/index.ts";
 import type { FontName } from "./font-files.ts";
+import { lettersOf, wordsOf } from "./text-words.ts";
 
 /** Width in mm of a text at one point size; widths grow linearly with the size. */
 export type Measure = (text: string, font: FontName) => number;
@@ -90,36 +91,6 @@ interface Wrapped {
   readonly lines: readonly string[];
   /** A word was wider than the line and had to be broken. */
   readonly brokenWord: boolean;
-}
-
-/** Letters of scripts that put no spaces between words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const byWord = new Intl.Segmenter("und", { granularity: "word" });
-const byLetter = new Intl.Segmenter("und", { granularity: "grapheme" });
-
-interface Word {
-  readonly word: string;
-  /** It follows without a space. */
-  readonly isJoined: boolean;
-}
-
-function wordsOf(text: string): readonly Word[] {
-  return text.split(" ").flatMap((word) => {
-    if (!unspaced.test(word)) return [{ word, isJoined: false }];
-    const parts: string[] = [];
-    for (const { segment, isWordLike } of byWord.segment(word)) {
-      // A sign never begins a line.
-      if (isWordLike || parts.length === 0) parts.push(segment);
-      else parts.push((parts.pop() ?? "") + segment);
-    }
-    return parts.map((part, index) => ({ word: part, isJoined: index > 0 }));
-  });
-}
-
-/** With their marks, as a reader counts them. */
-function lettersOf(text: string): readonly string[] {
-  return /\p{M}/u.test(text) ? Array.from(byLetter.segment(text), ({ segment }) => segment) : [...text];
 }
 
 /** Widths add up, as there is no kerning: each word is measured once. */
