@@ -19,11 +19,16 @@ export * from "./booking/label-notice.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
 export { type PurchasePreview, previewPurchase } from "./booking/preview-purchase.ts";
 export { priceWithOptions } from "./booking/price-with-options.ts";
-export { isOutcomeUnknown, isWorthRepeating } from "./booking/pursue-booking.ts";
 export { withRealCarriers } from "./booking/real-carriers.ts";
-export { type ResolvedBooking, type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
+export {
+  type ResolvedBooking,
+  type ResolvedBookings,
+  resolveBooking,
+  resolveBookings,
+} from "./booking/resolve-bookings.ts";
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
+export { isOutcomeUnknown, isWorthRepeating, onlyMerchantSettles } from "./booking/unknown-outcome.ts";
 export { unprintableInAddress } from "./booking/unprintable-fields.ts";
 export { orthodoxEaster, westernEaster } from "./calendar/easter.ts";
 export type { HolidayName } from "./calendar/holiday-rule.ts";

@@ -7,7 +7,7 @@ import type { Services } from "../../process/services.server.ts";
 import type { JobRows } from "./job.ts";
 import { forOutside } from "./job.ts";
 
-type Needs = Pick<Services, "acting" | "batches" | "bulkRuns" | "papers" | "ports" | "prints">;
+type Needs = Pick<Services, "acting" | "batches" | "bulkRuns" | "jobs" | "papers" | "ports" | "prints">;
 
 export const bulkRun = z.object({
   merchantId: z.string(),
@@ -44,7 +44,9 @@ export const bulkRunJobs = {
       const real = { ...services, ports: withRealCarriers(services.ports) };
       const run = () => runBatch(real, caller, jobId);
       const actor = await services.bulkRuns.actor(caller, jobId);
-      await (actor === null ? run() : services.acting.as(actor, run));
+      const startAfterSeconds = await (actor === null ? run() : services.acting.as(actor, run));
+      if (startAfterSeconds !== null)
+        await services.jobs.send("batch", { jobId, ...caller }, { startAfterSeconds });
     },
   },
 } satisfies Partial<JobRows>;

@@ -1,4 +1,10 @@
-import type { Booking, BookingFailure, BookingOrder, ShipmentDraft } from "../../../domain/engine/index.ts";
+import type {
+  Booking,
+  BookingFailure,
+  BookingOrder,
+  BookingState,
+  ShipmentDraft,
+} from "../../../domain/engine/index.ts";
 import { engineErrorCodes } from "../../../domain/engine/index.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
@@ -17,6 +23,18 @@ export interface BookingRow {
   readonly createdAt: Date;
   readonly fence: number;
 }
+
+export interface StateRow extends Pick<BookingRow, "id" | "failure" | "calledAt"> {
+  readonly state: BookingState["state"];
+  readonly accountId: string;
+}
+
+/** Reads `StateRow`s. */
+export const selectStates = {
+  name: "select-booking-states",
+  text: `SELECT id, state, failure, called_at AS "calledAt", draft ->> 'accountId' AS "accountId" FROM bookings
+    WHERE id = ANY ($1::uuid[]) AND merchant_id = $2 AND environment = $3 AND state <> 'booked'`,
+};
 
 const failureFields: FieldKinds<BookingFailure> = { code: "string", message: "string", metadata: "object?" };
 const states: readonly Booking["state"][] = ["open", "booked", "failed"];
@@ -74,6 +92,12 @@ export function toBooking(people: People, row: BookingRow): Booking {
     createdAt: row.createdAt,
     fence: row.fence,
   };
+}
+
+/** @throws StoredValueError */
+export function toState(people: People, row: StateRow): BookingState {
+  const { state, calledAt, accountId } = row;
+  return { state, calledAt, accountId, failure: toFailure(people, row) };
 }
 
 export const storedFailure = storedValue<BookingFailure>({

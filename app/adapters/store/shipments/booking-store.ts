@@ -19,8 +19,16 @@ import type { People } from "../rows/people.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
-import type { BookingRow } from "./booking-row.ts";
-import { draftValue, failureValue, orderDigest, orderValue, toBooking } from "./booking-row.ts";
+import type { BookingRow, StateRow } from "./booking-row.ts";
+import {
+  draftValue,
+  failureValue,
+  orderDigest,
+  orderValue,
+  selectStates,
+  toBooking,
+  toState,
+} from "./booking-row.ts";
 import { leaseWatch } from "./call-permit.ts";
 import { insertShipment } from "./insert-shipment.ts";
 import { insertNotice, insertSurplus } from "./label-notice-store.ts";
@@ -223,6 +231,11 @@ export function bookingStore({
 
   return {
     get: find,
+
+    async statesOf({ merchantId, environment }, ids) {
+      const rows = ids.length === 0 ? [] : await run<StateRow>(selectStates, [ids, merchantId, environment]);
+      return new Map(rows.map((row) => [row.id, toState(people, row)]));
+    },
 
     async begin(intention, leaseMs) {
       const begun = await insert(intention, leaseMs, false);

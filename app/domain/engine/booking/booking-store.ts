@@ -40,6 +40,12 @@ export interface Booking {
   readonly fence: number;
 }
 
+/** How far a booking without a shipment is. */
+export interface BookingState extends Pick<Booking, "failure" | "calledAt"> {
+  readonly state: "open" | "failed";
+  readonly accountId: string;
+}
+
 /** A claim of a booking, as its holder names it. */
 export type BookingClaim = Pick<Booking, "order" | "fence">;
 
@@ -87,6 +93,8 @@ export interface BookingStore {
   /** The refusal that `begin` would make now. @throws EngineError DUPLICATE_ORDER */
   refuseDuplicate(draft: ShipmentDraft): Promise<void>;
   get(caller: Caller, id: ShipmentId): Promise<Booking | null>;
+  /** Those of these bookings that have made no shipment. */
+  statesOf(caller: Caller, ids: readonly ShipmentId[]): Promise<ReadonlyMap<ShipmentId, BookingState>>;
   /**
    * Reopens and claims a booking that failed with CARRIER_UNAVAILABLE (certainly not bought): it is open with
    * this draft and order, never called. Returns the claim's fencing number; `null` if it is in any other state.

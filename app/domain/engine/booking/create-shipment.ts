@@ -12,7 +12,8 @@ import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.t
 import type { Booking, BookingIntention } from "./booking-store.ts";
 import { claimBooking } from "./claim-booking.ts";
 import { draftShipment } from "./draft-shipment.ts";
-import { heldByAnother, LEASE_MS, leaseMsFor, pursueBooking } from "./pursue-booking.ts";
+import { LEASE_MS, leaseMsFor, pursueBooking } from "./pursue-booking.ts";
+import { heldByAnother } from "./unknown-outcome.ts";
 import { refuseOtherScripts, refuseUnprintable } from "./unprintable-fields.ts";
 import { keepInvoice, refuseUnusableInvoice } from "./uploaded-invoice.ts";
 

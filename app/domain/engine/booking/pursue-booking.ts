@@ -7,6 +7,7 @@ import type { Shipment } from "../values/shipment.ts";
 import { trackingUrl } from "../values/tracking-url.ts";
 import type { Booking, CallPermit, FollowUp } from "./booking-store.ts";
 import { namingNearest } from "./carriers-point-refusal.ts";
+import { outcomeUnknown, TakenOver } from "./unknown-outcome.ts";
 
 /** Longer than all calls of one booking together, so that no other process takes over while they run. */
 export const LEASE_MS = 90_000;
@@ -80,20 +81,6 @@ async function pursueClaimed(
   }
 }
 
-export function outcomeUnknown(id: string, cause: unknown = undefined): EngineError {
-  return new EngineError(
-    "CARRIER_UNAVAILABLE",
-    "It is not known yet whether the carrier booked the shipment. It is being looked up; ask for the shipment later, or repeat this request with the same Idempotency-Key.",
-    { outcome: "unknown", shipment_id: id },
-    { cause },
-  );
-}
-
-/** The carrier may have booked, and cannot say yet: `resolveBookings` finds out. */
-export function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof EngineError && error.metadata?.outcome === "unknown";
-}
-
 /** An opened account, and the permit for a call that was marked when its booking was written. */
 export interface BegunCall {
   readonly connection: CarrierConnection;
@@ -112,23 +99,6 @@ class StillUnknown extends Error {
     super("The outcome of a booking is not known yet.", { cause });
     this.waitMs = waitMs;
   }
-}
-
-/** Another process holds the booking, or has finished it. */
-class TakenOver extends Error {}
-
-/** The refusal of a booking that another process holds. */
-export function heldByAnother(id: string): EngineError {
-  return outcomeUnknown(id, new TakenOver(`Booking ${id} is another process's.`));
-}
-
-/** Not the carrier is in doubt: the booking was another process's, or this one was paused. The same request gets further soon. */
-export function isWorthRepeating(error: unknown): boolean {
-  return (
-    isOutcomeUnknown(error) &&
-    error instanceof Error &&
-    (error.cause instanceof TakenOver || error.cause instanceof CallWithheldError)
-  );
 }
 
 async function pursue(
@@ -156,16 +126,16 @@ async function connect(ports: Ports, caller: Caller, booking: Booking): Promise<
   const account = await ports.accounts.get(caller, booking.draft.accountId);
   try {
     if (account !== null) return ports.carriers.connect(account);
+    const carrier = booking.draft.carrier.name;
+    throw new EngineError(
+      "OPTION_NOT_AVAILABLE",
+      "The carrier account no longer exists. Request new rates.",
+      { reason: "account_gone", carrier },
+    );
   } catch (error) {
     if (booking.calledAt === null) throw error;
     throw new StillUnknown(error);
   }
-  if (booking.calledAt !== null) throw new StillUnknown(null);
-  const carrier = booking.draft.carrier.name;
-  throw new EngineError("OPTION_NOT_AVAILABLE", "The carrier account no longer exists. Request new rates.", {
-    reason: "account_gone",
-    carrier,
-  });
 }
 
 function callerVoucherOf({ order: { callerVoucher } }: Booking): BookingResult | null {

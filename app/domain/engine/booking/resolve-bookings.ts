@@ -4,7 +4,8 @@ import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import { claimBooking } from "./claim-booking.ts";
-import { isOutcomeUnknown, pursueBooking } from "./pursue-booking.ts";
+import { pursueBooking } from "./pursue-booking.ts";
+import { isOutcomeUnknown } from "./unknown-outcome.ts";
 
 /** A booking, by the id of its shipment. */
 export interface ResolvedBooking {
@@ -45,8 +46,12 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
   return { finished, failed, open, faults };
 }
 
-/** False: another process holds or has resolved it. */
-async function resolveBooking(ports: Ports, caller: Caller, id: ShipmentId): Promise<boolean> {
+/**
+ * Looks an interrupted booking up, and ends it if the carrier can say.
+ * @returns false: another process holds or has resolved it
+ * @throws CARRIER_UNAVAILABLE nothing was bought; or, with `metadata.outcome` "unknown", the carrier can't say yet
+ */
+export async function resolveBooking(ports: Ports, caller: Caller, id: ShipmentId): Promise<boolean> {
   const { fence, booking } = await claimBooking(ports, caller, id);
   if (fence === null || booking === null || booking.state !== "open") return false;
   await pursueBooking(ports, caller, { ...booking, fence }, "fail");

@@ -15,7 +15,7 @@ export const MAX_ROWS = 1_000;
 /** One label to buy. */
 export type BatchOrder = ShipmentRequest | ServiceRequest;
 
-/** Why a row bought nothing; a CARRIER_UNAVAILABLE one may still turn out to be bought. */
+/** Why a row bought nothing; the booking of a CARRIER_UNAVAILABLE one says whether that is certain (`outcomesOf`). */
 export interface RowError {
   /** The row's index, from 0. */
   readonly index: number;
@@ -23,6 +23,8 @@ export interface RowError {
   /** The message for API callers. */
   readonly message: string;
   readonly issues: readonly Issue[];
+  /** The carrier may have booked, and only the merchant can find out. */
+  readonly needsMerchant?: true;
 }
 
 /** An accepted field of a row that may be wrong. It repeats nothing of the row. */
@@ -30,7 +32,7 @@ export interface RowWarning extends Issue {
   readonly index: number;
 }
 
-/** A row that is not in `errors` is bought if it is among the first `done`. */
+/** A row that is not in `errors` is bought if it is among the first `done`. A batch that failed may have bought more. */
 export interface BatchResult {
   readonly errors: readonly RowError[];
   /** Absent: made before they were kept. */

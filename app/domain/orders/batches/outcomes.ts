@@ -1,32 +1,89 @@
-import type { Issue, Ports, ShipmentId } from "../../engine/index.ts";
+import type { BookingState, Issue, Ports, ShipmentId } from "../../engine/index.ts";
 import type { Batch, RowError } from "./batch.ts";
+
+/** `unknown`: the carrier may have booked, and is being asked. `null`: the row waits for its turn. */
+export type Outcome = "bought" | "failed" | "unknown" | null;
 
 /** A row of a batch as it is now. */
 export interface RowOutcome {
   readonly index: number;
-  /** The bought shipment. `null` while the row waits, and if it bought nothing. */
+  readonly outcome: Outcome;
+  /** Only the merchant can find out whether the carrier booked. */
+  readonly needsMerchant: boolean;
+  /** The bought shipment. */
   readonly shipmentId: ShipmentId | null;
+  /** Why the row bought nothing, or is unknown. */
   readonly error: RowError | null;
   readonly warnings: readonly Issue[];
 }
 
+/** Read anew each time: a look-up may have found a label since the batch last wrote. */
 export async function outcomesOf(
-  { shipments }: Pick<Ports, "shipments">,
-  { caller, shipmentIds, done, result }: Batch,
+  { shipments, bookings }: Pick<Ports, "shipments" | "bookings">,
+  batch: Batch,
 ): Promise<readonly RowOutcome[]> {
+  const { caller, shipmentIds, result } = batch;
   const warnings = Map.groupBy(result.warnings ?? [], ({ index }) => index);
   const errors = new Map(result.errors.map((error) => [error.index, error]));
-  // A carrier was silent, and may have said yes since.
-  const open = result.errors.filter(({ code }) => code === "CARRIER_UNAVAILABLE");
-  const ids = open.flatMap(({ index }) => shipmentIds[index] ?? []);
-  const bought = ids.length === 0 ? new Map() : await shipments.byIds(caller, ids);
+  const doubtful = shipmentIds.filter((_, index) => isDoubtful(batch, index, errors.get(index)));
+  const bought = doubtful.length === 0 ? new Map() : await shipments.byIds(caller, doubtful);
+  const states = await bookings.statesOf(
+    caller,
+    doubtful.filter((id) => !bought.has(id)),
+  );
   return shipmentIds.map((shipmentId, index) => {
-    const error = bought.has(shipmentId) ? undefined : errors.get(index);
+    const error = errors.get(index);
+    const isBought = isDoubtful(batch, index, error)
+      ? bought.has(shipmentId)
+      : error === undefined && index < batch.done;
     return {
       index,
-      shipmentId: error === undefined && index < done ? shipmentId : null,
-      error: error ?? null,
+      ...(isBought ? boughtRow(shipmentId) : otherRow(batch, index, error, states.get(shipmentId))),
       warnings: (warnings.get(index) ?? []).map(({ path, message }) => ({ path, message })),
     };
   });
+}
+
+/** What was stored of the row doesn't say what became of it. */
+function isDoubtful({ state, done }: Batch, index: number, error: RowError | undefined): boolean {
+  // The step in which a batch failed has stored nothing of its rows.
+  return error === undefined ? state === "failed" && index >= done : error.code === "CARRIER_UNAVAILABLE";
+}
+
+type Found = Omit<RowOutcome, "index" | "warnings">;
+
+function boughtRow(shipmentId: ShipmentId): Found {
+  return { outcome: "bought", needsMerchant: false, shipmentId, error: null };
+}
+
+function otherRow(
+  { state, done }: Batch,
+  index: number,
+  error: RowError | undefined,
+  booking: BookingState | undefined,
+): Found {
+  const row = { needsMerchant: false, shipmentId: null };
+  if (error === undefined && (state !== "failed" || index < done))
+    return { ...row, outcome: null, error: null };
+  if (booking?.state === "open") {
+    const needsMerchant = error?.needsMerchant === true;
+    return { ...row, outcome: "unknown", needsMerchant, error: error ?? lookedUp(index) };
+  }
+  return { ...row, outcome: "failed", error: failureOf(index, booking) ?? error ?? neverTried(index) };
+}
+
+/** The look-up's words: those of the first try may say that nothing is known yet. */
+function failureOf(index: number, booking: BookingState | undefined): RowError | null {
+  const failure = booking?.failure;
+  return failure ? { index, code: failure.code, message: failure.message, issues: [] } : null;
+}
+
+function lookedUp(index: number): RowError {
+  const message = "It is not known yet whether the carrier booked the shipment. It is being looked up.";
+  return { index, code: "CARRIER_UNAVAILABLE", message, issues: [] };
+}
+
+function neverTried(index: number): RowError {
+  const message = "The batch stopped before this row, which bought nothing: send the row again.";
+  return { index, code: "CONFLICT", message, issues: [] };
 }

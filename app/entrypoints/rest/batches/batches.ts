@@ -40,7 +40,7 @@ const create = creating({
   tag: "Shipments",
   summary: "Buy up to 1,000 labels from rows",
   description:
-    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field; a column that no request has is refused by name.",
+    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. The job ends once the outcome of each row is certain, or up to you. In CSV, a column's name is the path of its field; a column that no request has is refused by name.",
   body: batchRequest,
   examples: batchExamples,
   answers: wrapped("The job, which has only begun.", jobResponse),
@@ -72,8 +72,10 @@ const create = creating({
 export async function presentBatch({ ports }: Pick<Services, "ports">, batch: Batch): Promise<JobResponse> {
   const outcomes = await outcomesOf(ports, batch);
   const rows = outcomes.map(
-    ({ index, shipmentId, error, warnings }): BatchRowResponse => ({
+    ({ index, outcome, needsMerchant, shipmentId, error, warnings }): BatchRowResponse => ({
       index,
+      outcome,
+      needs_merchant: needsMerchant,
       shipment_id: shipmentId,
       error: error === null ? null : presentError(error),
       warnings: [...warnings],

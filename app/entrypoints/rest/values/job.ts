@@ -25,13 +25,24 @@ const rowError = z.object({
 export const batchRow = z
   .object({
     index: z.int().meta({ description: "From 0." }),
+    outcome: z
+      .enum(["bought", "failed", "unknown"])
+      .nullable()
+      .describe(
+        "`failed`: nothing was bought. `unknown`: the carrier may have booked, and is being asked. Null while the row waits for its turn.",
+      ),
+    needs_merchant: z
+      .boolean()
+      .describe(
+        "The outcome is unknown, and the carrier can't be asked: its account is gone, its login is refused, or it has not said for a day. Look in the carrier's own list before you send the row again.",
+      ),
     shipment_id: z.string().nullable().meta({
-      description: "Of the bought shipment. Null while the row waits, and if it bought nothing.",
+      description: "Of the bought shipment. Null unless the outcome is `bought`.",
     }),
     error: rowError
       .nullable()
       .describe(
-        "Why the row bought nothing, or may have: see its code. Null while it waits, and once it is bought.",
+        "Why the row bought nothing, or why its outcome is unknown. Null while it waits, and once it is bought.",
       ),
     warnings: z.array(fieldProblem).describe("Fields of the row that were accepted and may be wrong."),
   })
