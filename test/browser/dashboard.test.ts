@@ -132,6 +132,19 @@ it("buys and prints the rows of a file", async () => {
   await expectClean("the list");
 });
 
+it("says that a carrier is being asked whether it booked a row", async () => {
+  await visit("/dashboard/shipments/import?locale=en");
+  const example = await page.evaluate(async () => (await fetch("/dashboard/shipments/import.csv")).text());
+  const [header = "", line = ""] = example.trim().split("\r\n");
+  const name = header.replace("\ufeff", "").split(",").indexOf("address_to.name");
+  const silent = line.split(",").with(name, "TEST TIMEOUT").join(",");
+  const buffer = Buffer.from([header, silent].join("\r\n"));
+  await page.locator('input[type="file"]').setInputFiles({ name: "today.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Buy 1 label" }).click();
+  await page.getByText("The carrier has not said yet whether it booked 1 row. It is being asked.").waitFor();
+  await expectClean("a row that is being looked up");
+});
+
 const shown: ShownPaths = {
   "shipments/:id": () => "shipments/none",
   "rates/carriers/:driver": () => "rates/carriers/acs",

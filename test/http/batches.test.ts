@@ -94,15 +94,34 @@ describe("a batch", () => {
     expect([status, json.data.kind, json.data.total]).toEqual([200, "batch", 4]);
     expect((await client.post("/v1/batches", { rows }, { headers })).json.data.id).toBe(json.data.id);
     const job = await ended(json.data.id);
-    expect(job.rows.map(({ error }: Json) => [error?.code, error?.path])).toEqual([
-      [undefined, undefined],
-      ["VALIDATION_FAILED", "address_to.phone"],
-      ["VALIDATION_FAILED", ""],
-      ["OPTION_NOT_AVAILABLE", "max_amount"],
+    expect(job.rows.map(({ outcome, error }: Json) => [outcome, error?.code, error?.path])).toEqual([
+      ["bought", undefined, undefined],
+      ["failed", "VALIDATION_FAILED", "address_to.phone"],
+      ["failed", "VALIDATION_FAILED", ""],
+      ["failed", "OPTION_NOT_AVAILABLE", "max_amount"],
     ]);
     const shipment = (await client.get(`/v1/shipments/${job.rows[0].shipment_id}`)).json.data;
     expect(shipment.driver).toBe("gorgona");
     expect(job.rows[1].shipment_id).toBeNull();
+  });
+
+  test("is not done while a carrier has not said whether it booked", async () => {
+    const silent = { ...aQuote(), service, address_to: { ...aQuote().address_to, name: "TEST TIMEOUT" } };
+    const rows = [{ ...aQuote(), service }, silent];
+    const { id } = (await client.post("/v1/batches", { rows })).json.data;
+    let job: Json;
+    await expect
+      .poll(async () => {
+        job = (await client.get(`/v1/jobs/${id}`)).json.data;
+        return job.rows.map(({ outcome }: Json) => outcome);
+      })
+      .toEqual(["bought", "unknown"]);
+    expect([job.state, job.rows[1].shipment_id, job.rows[1].needs_merchant]).toEqual([
+      "working",
+      null,
+      false,
+    ]);
+    expect(job.rows[1].error).toMatchObject({ code: "CARRIER_UNAVAILABLE" });
   });
 
   test("may be a table", async () => {

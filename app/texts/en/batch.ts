@@ -25,6 +25,13 @@ export const batch = {
   progress: (done: number, total: number) => `${done} of ${total} rows`,
   goesOn: "You can leave this page: buying continues.",
   bought: (count: number) => plural(count, { one: "# label bought", other: "# labels bought" }),
+  asked: (count: number) =>
+    plural(count, {
+      one: "The carrier has not said yet whether it booked # row. It is being asked.",
+      other: "The carrier has not said yet whether it booked # rows. It is being asked.",
+    }),
+  toCheck: (rows: readonly number[]) =>
+    `Whether the carrier booked ${rows.length === 1 ? "row" : "rows"} ${rows.join(", ")} can't be looked up. Check the carrier account, and look in the carrier's own list before you import again.`,
   failed: "The import stopped. Bought labels are under Shipments.",
   print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   result: "Download the result",

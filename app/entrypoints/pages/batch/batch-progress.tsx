@@ -12,6 +12,10 @@ interface BatchProgressProps {
     readonly done: number;
     readonly total: number;
     readonly bought: number;
+    /** Rows of which the carrier has not said yet whether it booked. */
+    readonly asked: number;
+    /** Rows of which only the merchant can find out. */
+    readonly toCheck: readonly number[];
     readonly print: OfferedPrint;
   };
   /** The viewer may print and dismiss. */
@@ -24,24 +28,26 @@ interface BatchProgressProps {
 /** The latest import: its progress, then its labels and its errors. */
 export function BatchProgress({ batch, mayAct, onPrint, onResult, onDismiss }: BatchProgressProps) {
   const { batch: texts } = useTexts();
-  const { state, done, total, bought, wrong } = batch;
+  const { state, done, total, bought, asked, toCheck, wrong } = batch;
   if (state === "working")
     return (
       <ProgressBanner
         title={texts.buying}
-        progress={texts.progress(done, total)}
+        progress={done === total ? texts.asked(asked) : texts.progress(done, total)}
         goesOn={texts.goesOn}
         {...{ done, total }}
       />
     );
   return (
     <Banner
-      tone={wrong === 0 && state === "done" ? "success" : "warning"}
+      tone={wrong + asked + toCheck.length === 0 && state === "done" ? "success" : "warning"}
       title={texts.bought(bought)}
       {...(mayAct && { onDismiss })}
     >
       <BlockStack gap="200">
         {state === "failed" ? <Text as="p">{texts.failed}</Text> : null}
+        {asked === 0 ? null : <Text as="p">{texts.asked(asked)}</Text>}
+        {toCheck.length === 0 ? null : <Text as="p">{texts.toCheck(toCheck)}</Text>}
         {wrong === 0 ? null : <WrongRows {...batch} />}
         <InlineStack gap="200">
           {bought === 0 ? null : (

@@ -21,14 +21,18 @@ export async function batchPage(services: Pick<Services, "batches" | "ports" | "
   if (batch === null) return { batch: null };
   const { id, state, done, total } = batch;
   const outcomes = await outcomesOf(services.ports, batch);
-  const errors = outcomes.flatMap(({ error }) => error ?? []);
+  const errors = outcomes.flatMap(({ outcome, error }) => (outcome === "failed" && error) || []);
+  const unknown = outcomes.filter((row) => row.outcome === "unknown");
   return {
     batch: {
       id,
       state,
       done,
       total,
-      bought: outcomes.filter(({ shipmentId }) => shipmentId !== null).length,
+      bought: outcomes.filter(({ outcome }) => outcome === "bought").length,
+      asked: unknown.filter(({ needsMerchant }) => !needsMerchant).length,
+      // As in spreadsheets: the header line is row 1.
+      toCheck: unknown.filter(({ needsMerchant }) => needsMerchant).map(({ index }) => index + 2),
       ...namedErrors(errors),
       print: newPrint(services, viewer),
     },

@@ -26,11 +26,13 @@ export async function resultFile(
   const outcomes = await outcomesOf(services.ports, batch);
   const ids = outcomes.flatMap(({ shipmentId }) => shipmentId ?? []);
   const shipments = await services.ports.shipments.byIds(caller, ids);
-  const lines = outcomes.map(({ index, shipmentId, error }) => {
+  const lines = outcomes.map(({ index, outcome, needsMerchant, shipmentId, error }) => {
     const shipment = shipmentId === null ? undefined : shipments.get(shipmentId);
     const issues = error?.issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
     return [
       String(index + 2),
+      outcome ?? "",
+      needsMerchant ? "true" : "",
       shipment?.relatedOrderId ?? "",
       shipment?.id ?? "",
       shipment?.trackingRef ?? "",
@@ -39,6 +41,9 @@ export async function resultFile(
       issues || (error?.message ?? ""),
     ];
   });
-  const header = ["row", "related_order_id", "shipment_id", "tracking_ref", "carrier", "error", "details"];
+  const header = [
+    ...["row", "outcome", "needs_merchant", "related_order_id", "shipment_id", "tracking_ref", "carrier"],
+    ...["error", "details"],
+  ];
   return csvLines([header, ...lines]);
 }

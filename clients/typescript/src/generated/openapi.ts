@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Buy up to 1,000 labels from rows
-         * @description Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field; a column that no request has is refused by name.
+         * @description Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. The job ends once the outcome of each row is certain, or up to you. In CSV, a column's name is the path of its field; a column that no request has is refused by name.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -2757,9 +2757,13 @@ export interface components {
         BatchRow: {
             /** @description From 0. */
             index: number;
-            /** @description Of the bought shipment. Null while the row waits, and if it bought nothing. */
+            /** @description `failed`: nothing was bought. `unknown`: the carrier may have booked, and is being asked. Null while the row waits for its turn. */
+            outcome: ("bought" | "failed" | "unknown") | null;
+            /** @description The outcome is unknown, and the carrier can't be asked: its account is gone, its login is refused, or it has not said for a day. Look in the carrier's own list before you send the row again. */
+            needs_merchant: boolean;
+            /** @description Of the bought shipment. Null unless the outcome is `bought`. */
             shipment_id: string | null;
-            /** @description Why the row bought nothing, or may have: see its code. Null while it waits, and once it is bought. */
+            /** @description Why the row bought nothing, or why its outcome is unknown. Null while it waits, and once it is bought. */
             error: {
                 /**
                  * @description An error code, as a single purchase would answer.
