@@ -1,4 +1,4 @@
-/** What becomes of a batch's rows when the carrier does not answer, over the real stores. */
+/** Outcomes of a batch's rows when the carrier does not answer, over the real stores. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ServiceRequest } from "../../app/domain/engine/index.ts";
 import { EngineError, resolveBookings } from "../../app/domain/engine/index.ts";

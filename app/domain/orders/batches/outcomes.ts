@@ -44,7 +44,7 @@ export async function outcomesOf(
   });
 }
 
-/** What was stored of the row doesn't say what became of it. */
+/** The stored result doesn't say whether the row was bought. */
 function isDoubtful({ state, done }: Batch, index: number, error: RowError | undefined): boolean {
   // The step in which a batch failed has stored nothing of its rows.
   return error === undefined ? state === "failed" && index >= done : error.code === "CARRIER_UNAVAILABLE";
