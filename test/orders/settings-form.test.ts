@@ -35,6 +35,7 @@ const filledIn: Readonly<Record<SettingsField, string>> = {
   silentCarriers: "argo,elia",
   paper: "a4",
   papers: "acs:zpl-203,elia:a6",
+  parcelWeight: "7.5",
 };
 
 it("a form is stored, and shown as it was filled in", () => {

@@ -77,6 +77,7 @@ beforeAll(async () => {
     ["BARE", 0],
     ["STICKER", 5],
     ["STONE", 9_800],
+    ["BOULDER", 15_000],
   ] as const) {
     const { variants: made } = await shop.control<Product>("POST", "products", {
       title: `A ${sku}`,
@@ -140,19 +141,23 @@ it("the local Shopify sends carriers whole grams, and its products have the frac
   expect(body.rate.items.map(({ grams }) => grams)).toEqual([0]);
 });
 
-it("Home names the products whose missing data most checkouts did without", async () => {
+it("Home names the products on whose missing data most delivery costs rest", async () => {
   for (let count = 0; count < 3; count++) await prices({ BARE: 1 });
+  // Fewer checkouts, and dearer ones: 15 kg cost 4.00.
+  for (let count = 0; count < 2; count++) expect((await prices({ BOULDER: 1 })).volume).toBe("400");
   // Answers are stored a second later, and Home keeps what it counted for a minute.
   const stored = async () => {
     const [row] = await shop.rows<{ count: number }>(`SELECT count(*)::int AS count FROM checkout_quotes,
       json_array_elements(value -> 'assumed') AS product
-      WHERE product ->> 'variantId' = '${variants.get("BARE")!.id}'`);
+      WHERE product ->> 'variantId' IN ('${variants.get("BARE")!.id}', '${variants.get("BOULDER")!.id}')`);
     return row?.count ?? 0;
   };
-  await until(async () => (await stored()) >= 3, "the answers are stored");
+  await until(async () => (await stored()) >= 6, "the answers are stored");
   const page = await (await shop.openAdmin("/app")).text();
   expect(page).toContain("lack weights or sizes");
   expect(page).toContain("A BARE (no weight, no size");
+  expect(page).toMatch(/A BOULDER \(no size; 2 checkouts, €8\.00 of delivery\)/);
+  expect(page.indexOf("A BOULDER (")).toBeLessThan(page.indexOf("A BARE ("));
   expect(page).not.toContain("A WRAP (");
   expect(page).not.toContain("A STONE (no weight");
 });

@@ -6,11 +6,11 @@
 import type {
   Caller,
   CarrierAccount,
+  DefaultParcel,
   Environment,
   JsonValue,
   NewCarrierAccount,
   ShippingConfig,
-  Size,
 } from "../engine/index.ts";
 import type { EnvironmentSwitch, SwitchedBy } from "../orders/going-live/environment-switch.ts";
 import type { OrderShop } from "../orders/ports.ts";
@@ -141,7 +141,7 @@ export interface AccountAdmin {
   setEnabled(caller: Caller, accountId: string, enabled: boolean): Promise<void>;
   /** False, and nothing is deleted, if a shipment or a booking needs the account. */
   remove(caller: Caller, accountId: string): Promise<boolean>;
-  setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
+  setDefaultParcel(caller: Caller, parcel: DefaultParcel | null): Promise<void>;
   /** Sets the label formats of a merchant's accounts, by carrier code. A carrier without one has its usual format. */
   setLabelFormats(merchantId: string, formats: Readonly<Record<string, string>>): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** The interfaces that orders need. `app/adapters/store` implements the stores, and the composition root connects them. */
-import type { Caller, Environment, JsonValue, Ports, Size } from "../engine/index.ts";
+import type { Caller, DefaultParcel, Environment, JsonValue, Ports } from "../engine/index.ts";
 import type { VoucherRangeStore } from "./carriers-without-api/voucher-range-store.ts";
 import type { LabelChoiceStore } from "./choices/label-choice.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
@@ -148,7 +148,7 @@ export interface OrderServices {
     isRedacted(merchantId: string, orderId: string): Promise<boolean>;
   };
   readonly accounts: {
-    setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
+    setDefaultParcel(caller: Caller, parcel: DefaultParcel | null): Promise<void>;
     setLabelFormats(merchantId: string, formats: Readonly<Record<string, string>>): Promise<void>;
   };
   /** Announces that a merchant's accounts or settings changed. */

@@ -5,7 +5,9 @@ interface SettingsFieldRow {
   readonly at: string | null;
   /** Among the kinds of fields that pages know. */
   readonly kind: string;
-  readonly unit?: "cm" | "g";
+  readonly unit?: "cm" | "g" | "kg";
+  /** The stored value of an empty text; absent in this table: the text itself. */
+  readonly empty?: "absent";
   readonly choices?: readonly string[];
   /** The card that shows it. A card has its fields in the order of this table. */
   readonly card: string;
@@ -27,6 +29,14 @@ export const settingsFields = {
   parcelLength: { at: "defaultParcel.lengthCm", kind: "decimal", unit: "cm", card: "parcel" },
   parcelWidth: { at: "defaultParcel.widthCm", kind: "decimal", unit: "cm", card: "parcel" },
   parcelHeight: { at: "defaultParcel.heightCm", kind: "decimal", unit: "cm", card: "parcel" },
+  /** The most that products without sizes weigh in one parcel. */
+  parcelWeight: {
+    at: "defaultParcel.maxWeightKg",
+    kind: "decimal",
+    unit: "kg",
+    empty: "absent",
+    card: "parcel",
+  },
   /** Of a piece whose weight the shop does not know. */
   itemWeight: { at: "defaultItemWeightG", kind: "decimal", unit: "g", card: "parcel" },
 

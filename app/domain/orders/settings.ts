@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonValue, Size } from "../engine/index.ts";
+import type { DefaultParcel, JsonValue } from "../engine/index.ts";
 import {
   environments,
   exportReasons,
@@ -89,6 +89,11 @@ const side = z.coerce
   .number({ error: "Enter a size in centimetres." })
   .positive("Enter a size above 0 cm.")
   .max(1000, "Enter a size up to 1,000 cm.");
+
+const parcelWeight = z.coerce
+  .number({ error: "Enter a weight in kilograms." })
+  .positive("Enter a weight above 0 kg.")
+  .max(1000, "Enter a weight up to 1,000 kg.");
 
 const serviceCodeText = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose one of the services.");
 
@@ -220,7 +225,7 @@ const schema = z.object({
   slipPaper: z.string().max(20).default("a4"),
   /** The least size of a parcel of products without sizes, as platforms have none. */
   defaultParcel: z
-    .object({ lengthCm: side, widthCm: side, heightCm: side })
+    .object({ lengthCm: side, widthCm: side, heightCm: side, maxWeightKg: parcelWeight.exactOptional() })
     .default({ lengthCm: 20, widthCm: 15, heightCm: 10 }),
   /** Assumed weight of a product without one. */
   defaultItemWeightG: z.coerce
@@ -323,7 +328,7 @@ export async function saveSettings(
   for (const environment of environments)
     await services.accounts.setDefaultParcel(
       { merchantId: shop.merchantId, environment },
-      saved.settings.defaultParcel satisfies Size,
+      saved.settings.defaultParcel satisfies DefaultParcel,
     );
   await services.accounts.setLabelFormats(shop.merchantId, saved.settings.paperByCarrier);
   await services.merchantChanges.publish(shop.merchantId);

@@ -69,8 +69,8 @@ export const home: PageTexts["home"] = {
   missingProductData: "Από τιμές στο ταμείο λείπουν βάρη ή διαστάσεις προϊόντων",
   missingProductDataBody: (products, defaultWeight) => {
     const named = products.map(
-      ({ title, answers, weight, size }) =>
-        `${title} (${[...(weight ? ["χωρίς βάρος"] : []), ...(size ? ["χωρίς διαστάσεις"] : [])].join(", ")}· ${plural(answers, { one: "# ταμείο", other: "# ταμεία" })})`,
+      ({ title, answers, weight, size, shipping }) =>
+        `${title} (${[...(weight ? ["χωρίς βάρος"] : []), ...(size ? ["χωρίς διαστάσεις"] : [])].join(", ")}· ${plural(answers, { one: "# ταμείο", other: "# ταμεία" })}${shipping === null ? "" : `, ${shipping} μεταφορικά`})`,
     );
     const counts = products.some(({ weight }) => weight)
       ? ` Ένα τεμάχιο χωρίς βάρος μετράει ${defaultWeight}: γράψτε το στο Shopify, ή πείτε εδώ ότι το προϊόν δεν ζυγίζει τίποτα.`

@@ -74,6 +74,11 @@ export const shopSettings: PageTexts["shopSettings"] = {
     parcelLength: { label: settings.length, error: "Γράψτε μήκος από 0,1 έως 1.000 εκ." },
     parcelWidth: { label: settings.width, error: "Γράψτε πλάτος από 0,1 έως 1.000 εκ." },
     parcelHeight: { label: settings.height, error: "Γράψτε ύψος από 0,1 έως 1.000 εκ." },
+    parcelWeight: {
+      label: "Το πολύ σε ένα δέμα",
+      help: "Τα προϊόντα χωρίς διαστάσεις πιάνουν ένα τέτοιο δέμα για κάθε τόσα κιλά. Κενό: όσα δέχεται ο μεταφορέας.",
+      error: "Γράψτε κιλά πάνω από 0, έως 1.000.",
+    },
     itemWeight: {
       label: "Βάρος προϊόντος που δεν έχει",
       help: "Η συσκευασία δώρου και τα παρόμοια σημειώνονται χωρίς βάρος στα Προϊόντα.",

@@ -69,12 +69,13 @@ export const home = {
       readonly answers: number;
       readonly weight: boolean;
       readonly size: boolean;
+      readonly shipping: string | null;
     }[],
     defaultWeight: string,
   ) => {
     const named = products.map(
-      ({ title, answers, weight, size }) =>
-        `${title} (${[...(weight ? ["no weight"] : []), ...(size ? ["no size"] : [])].join(", ")}; ${plural(answers, { one: "# checkout", other: "# checkouts" })})`,
+      ({ title, answers, weight, size, shipping }) =>
+        `${title} (${[...(weight ? ["no weight"] : []), ...(size ? ["no size"] : [])].join(", ")}; ${plural(answers, { one: "# checkout", other: "# checkouts" })}${shipping === null ? "" : `, ${shipping} of delivery`})`,
     );
     const counts = products.some(({ weight }) => weight)
       ? ` A piece without a weight counts as ${defaultWeight}: enter it in Shopify, or say here that the product weighs nothing.`

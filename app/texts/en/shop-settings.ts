@@ -64,6 +64,11 @@ export const shopSettings = {
     parcelLength: { label: settings.length, error: "Enter a length between 0.1 and 1,000 cm." },
     parcelWidth: { label: settings.width, error: "Enter a width between 0.1 and 1,000 cm." },
     parcelHeight: { label: settings.height, error: "Enter a height between 0.1 and 1,000 cm." },
+    parcelWeight: {
+      label: "Most in one parcel",
+      help: "Products without sizes take one such parcel for each of so many kilograms. Empty: as much as the carrier takes.",
+      error: "Enter kilograms above 0, up to 1,000.",
+    },
     itemWeight: {
       label: "Weight of a product without one",
       help: "Mark gift wrap and the like as weighing nothing, under Products.",

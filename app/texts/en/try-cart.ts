@@ -56,11 +56,11 @@ export const tryCart = {
       one: `# piece has no weight. It counts as ${weight}, your default weight.`,
       other: `# pieces have no weight. Each counts as ${weight}, your default weight.`,
     }),
-  withoutSize: (pieces: number, size: string) =>
+  withoutSize: (pieces: number, size: string, most: string | null) =>
     plural(pieces, {
       one: `# piece has no size and adds only its weight. Where a price needs a size, its parcel is at least ${size}, your default parcel.`,
       other: `# pieces have no size and add only their weight. Where a price needs a size, their parcel is at least ${size}, your default parcel.`,
-    }),
+    }) + (most === null ? "" : ` As you set, each parcel takes ${most} of them at most.`),
   nothingShown: "Checkout shows none of your rates for this cart.",
   hidden: "Hidden by a rule",
   hiddenBadge: "Hidden",

@@ -67,6 +67,31 @@ describe("without boxes", () => {
   });
 });
 
+describe("one default parcel for so many kilograms", () => {
+  const perFive = { ...defaultParcel, maxWeightKg: 5 };
+  const weights = (items: readonly Item[], options = {}) =>
+    packItems(items, { defaultParcel: perFive, ...options })?.parcels.map(({ weightG }) => weightG);
+
+  test("is a parcel for each of them, and for each heavier piece", () => {
+    expect(weights(bare(1_000, 12))).toEqual([5_000, 5_000, 2_000]);
+    expect(weights([...bare(7_000, 2), ...bare(500)])).toEqual([7_000, 7_000, 500]);
+    expect(weights(bare(1_000, 12), { limits: { maxWeightG: 3_000 } })).toEqual([3_000, 3_000, 3_000, 3_000]);
+  });
+
+  test("limits those beside goods of known size, and not these", () => {
+    const large = { weightG: 15_000, lengthCm: 40, widthCm: 30, heightCm: 30 };
+    expect(weights([large, ...bare(1_000, 7)])).toEqual([20_000, 2_000]);
+  });
+
+  test("holds in boxes and lockers", () => {
+    const boxes = [aBox("L", [60, 40, 40], { weightG: 500 })];
+    expect(weights(bare(1_000, 7), { boxes })).toEqual([5_500, 2_500]);
+    const compartments = [{ size: 1, lengthCm: 60, widthCm: 45, heightCm: 30, maxWeightG: 20_000 }];
+    const packing = packerOf(bare(1_000, 7), { defaultParcel: perFive }).intoCompartments(compartments);
+    expect(packing?.parcels.map(({ weightG }) => weightG)).toEqual([5_000, 2_000]);
+  });
+});
+
 describe("in boxes", () => {
   const boxes = [
     aBox("TINY", [6, 6, 6], { costMinor: 10, weightG: 20 }),

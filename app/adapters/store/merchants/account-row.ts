@@ -1,4 +1,9 @@
-import type { Caller, CarrierAccount, NewCarrierAccount, Size } from "../../../domain/engine/index.ts";
+import type {
+  Caller,
+  CarrierAccount,
+  DefaultParcel,
+  NewCarrierAccount,
+} from "../../../domain/engine/index.ts";
 import { TEST_CARRIER } from "../../../domain/engine/index.ts";
 import type { CarrierAccount as AccountRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
@@ -49,13 +54,18 @@ export function newAccountRow(
   };
 }
 
-const sizeFields: FieldKinds<Size> = { lengthCm: "number", widthCm: "number", heightCm: "number" };
+const sizeFields: FieldKinds<DefaultParcel> = { lengthCm: "number", widthCm: "number", heightCm: "number" };
 
-export const storedDefaultParcel = storedValue<Size>({
+export const storedDefaultParcel = storedValue<DefaultParcel>({
   what: "default parcel",
   steps: [],
-  read: (json) => readStored<Size>(json, "default parcel", sizeFields),
-  write: ({ lengthCm, widthCm, heightCm }) => ({ lengthCm, widthCm, heightCm }),
+  read: (json) => readStored<DefaultParcel>(json, "default parcel", sizeFields),
+  write: ({ lengthCm, widthCm, heightCm, maxWeightKg }) => ({
+    lengthCm,
+    widthCm,
+    heightCm,
+    ...(maxWeightKg !== undefined && { maxWeightKg }),
+  }),
 });
 
 type AccountSettings = Pick<CarrierAccount, "settings" | "priceList" | "samplePriceList">;
@@ -98,8 +108,8 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
   };
 }
 
-export function sizeJson(size: Size | null): Prisma.InputJsonObject | typeof Prisma.DbNull {
-  return size === null ? Prisma.DbNull : columnJson(storedDefaultParcel.write(size));
+export function parcelJson(parcel: DefaultParcel | null): Prisma.InputJsonObject | typeof Prisma.DbNull {
+  return parcel === null ? Prisma.DbNull : columnJson(storedDefaultParcel.write(parcel));
 }
 
 function toStrings(json: unknown, accountId: string): readonly string[] {

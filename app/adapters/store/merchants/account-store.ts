@@ -11,7 +11,7 @@ import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import type { AccountVersion } from "./account-cache.ts";
 import { accountCache } from "./account-cache.ts";
-import { newAccountRow, sizeJson, toAccount } from "./account-row.ts";
+import { newAccountRow, parcelJson, toAccount } from "./account-row.ts";
 
 type AccountContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption" | "actor">;
 
@@ -188,10 +188,10 @@ export function accountStore(
       return removed.length > 0;
     },
 
-    async setDefaultParcel({ merchantId, environment }, size) {
+    async setDefaultParcel({ merchantId, environment }, parcel) {
       await prisma.carrierAccount.updateMany({
         where: { merchantId, environment },
-        data: { defaultParcel: sizeJson(size), updatedAt: clock.now() },
+        data: { defaultParcel: parcelJson(parcel), updatedAt: clock.now() },
       });
     },
 

@@ -21,23 +21,34 @@ export function missingProductDataStore({ reading }: Pick<StoreContext, "reading
       if (before !== undefined) return before;
       const counting = reading(
         (prisma) => prisma.$queryRaw<MissingProductData[]>`
-          SELECT variant_id::text AS "variantId", concat_ws(', ', product_title, nullif(variant_title, '')) AS title,
-            answers, missing.weight AND weight_g IS NULL AND exact_weight_g IS NULL AS weight,
-            missing.size AND length_cm IS NULL AS size
-          FROM (
+          WITH latest AS (
+            SELECT value, pieces, currency, (
+              SELECT min(CASE WHEN rate ->> 'costCurrency' = currency THEN (rate ->> 'costMinor')::bigint
+                ELSE (rate ->> 'shownMinor')::bigint END)
+              FROM json_array_elements(value -> 'rates') AS rate
+            ) AS cheapest
+            FROM checkout_quotes
+            WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}
+            ORDER BY id DESC LIMIT ${MOST_COUNTED}
+          ), usual AS (
+            SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM latest WHERE cheapest IS NOT NULL
+          ), missing AS (
             SELECT (product ->> 'variantId')::bigint AS variant_id, count(*)::int AS answers,
-              bool_or((product ->> 'weight')::boolean) AS weight, bool_or((product ->> 'size')::boolean) AS size
-            FROM (
-              SELECT value FROM checkout_quotes
-              WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}
-              ORDER BY id DESC LIMIT ${MOST_COUNTED}
-            ) AS latest, json_array_elements(value -> 'assumed') AS product
+              bool_or((product ->> 'weight')::boolean) AS weight, bool_or((product ->> 'size')::boolean) AS size,
+              round(coalesce(sum(cheapest * (product ->> 'pieces')::numeric / greatest(pieces, 1))
+                FILTER (WHERE latest.currency = usual.currency), 0))::float8 AS shipping
+            FROM latest CROSS JOIN usual, json_array_elements(value -> 'assumed') AS product
             GROUP BY 1
-          ) AS missing
+          )
+          SELECT variant_id::text AS "variantId", concat_ws(', ', product_title, nullif(variant_title, '')) AS title,
+            answers, shipping AS "shippingMinor", usual.currency,
+            missing.weight AND weight_g IS NULL AND exact_weight_g IS NULL AS weight,
+            missing.size AND length_cm IS NULL AS size
+          FROM missing CROSS JOIN usual
           JOIN product_variants USING (variant_id)
           WHERE merchant_id = ${merchantId}::uuid AND deleted_at IS NULL AND NOT weightless
             AND (missing.weight AND weight_g IS NULL AND exact_weight_g IS NULL OR missing.size AND length_cm IS NULL)
-          ORDER BY weight DESC, answers DESC, variant_id LIMIT ${count}`,
+          ORDER BY shipping DESC, answers DESC, variant_id LIMIT ${count}`,
       );
       known.set(key, counting);
       counting.catch(() => known.delete(key));

@@ -1,4 +1,4 @@
-import type { Item, Size } from "../values/item.ts";
+import type { DefaultParcel, Item } from "../values/item.ts";
 import type { Box } from "./box.ts";
 import type { Compartment } from "./compartment.ts";
 import { packFreely, packIntoBoxes, packIntoCompartments } from "./pack-pieces.ts";
@@ -14,7 +14,7 @@ export interface PackingOptions {
    * The size of a parcel of items without sizes, which add nothing but weight, and of single missing sides; null or absent: none is
    * assumed.
    */
-  readonly defaultParcel?: Size | null;
+  readonly defaultParcel?: DefaultParcel | null;
 }
 
 /** More parcels are no parcel shipment: a cart that needs more is refused before it is packed. */

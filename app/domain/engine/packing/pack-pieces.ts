@@ -19,7 +19,10 @@ import { pour } from "./pour.ts";
 import type { Sides } from "./space.ts";
 
 /** Parcels as large as their contents. `null`: an item exceeds a limit by itself. */
-export function packFreely({ sized, unsized, leastParcel }: Kinds, limits: ParcelLimits): Packing | null {
+export function packFreely(
+  { sized, unsized, leastParcel, mostUnsizedG }: Kinds,
+  limits: ParcelLimits,
+): Packing | null {
   const reach = reachOf(limits);
   if (!sized.every(({ piece }) => isParcel(piece, reach))) return null;
   const { alone, together } = byCompany(sized);
@@ -28,6 +31,7 @@ export function packFreely({ sized, unsized, leastParcel }: Kinds, limits: Parce
     unsized,
     fillings.map((filling) => vesselOf(filling, reach.weightG, Number.POSITIVE_INFINITY)),
     () => (leastParcel !== null && isParcel(leastParcel, reach) ? reach.weightG : null),
+    mostUnsizedG,
   );
   return (
     poured &&
@@ -41,7 +45,7 @@ export function packFreely({ sized, unsized, leastParcel }: Kinds, limits: Parce
 
 /** Parcels in boxes, except pieces that fit in none. `null`: one of those exceeds a limit by itself. */
 export function packIntoBoxes(
-  { sized, unsized, leastParcel }: Kinds,
+  { sized, unsized, leastParcel, mostUnsizedG }: Kinds,
   boxes: readonly Box[],
   limits: ParcelLimits,
 ): Packing | null {
@@ -55,8 +59,11 @@ export function packIntoBoxes(
   const loads = loadsOf(together, bins);
   const able = leastParcel === null ? [] : bins.filter((bin) => accepts(bin, leastParcel));
   const unboxed = leastParcel !== null && isParcel(leastParcel, reach) ? reach.weightG : null;
-  const poured = pour(unsized, loads.map(vesselOfLoad), () =>
-    able.length > 0 ? Math.max(...able.map(({ maxWeightG }) => maxWeightG)) : unboxed,
+  const poured = pour(
+    unsized,
+    loads.map(vesselOfLoad),
+    () => (able.length > 0 ? Math.max(...able.map(({ maxWeightG }) => maxWeightG)) : unboxed),
+    mostUnsizedG,
   );
   if (poured === null) return null;
   return inItemOrder([
@@ -77,7 +84,7 @@ export function packIntoBoxes(
 
 /** Parcels in locker compartments. `null`: an item fits in none. */
 export function packIntoCompartments(
-  { sized, unsized, leastParcel }: Kinds,
+  { sized, unsized, leastParcel, mostUnsizedG }: Kinds,
   compartments: readonly Compartment[],
 ): Packing | null {
   const bins = binsOfCompartments(compartments);
@@ -86,10 +93,11 @@ export function packIntoCompartments(
   const loads = loadsOf(together, bins);
   const able = leastParcel === null ? [] : bins.filter((bin) => accepts(bin, leastParcel));
   const ableFor = (least: number) => able.filter(({ compartment }) => compartment >= least);
-  const poured = pour(unsized, loads.map(vesselOfLoad), (least) => {
+  const strongest = (least: number) => {
     const strengths = ableFor(least).map(({ maxWeightG }) => maxWeightG);
     return strengths.length === 0 ? null : Math.max(...strengths);
-  });
+  };
+  const poured = pour(unsized, loads.map(vesselOfLoad), strongest, mostUnsizedG);
   if (poured === null) return null;
   return inItemOrder([
     ...alone

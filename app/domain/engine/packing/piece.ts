@@ -1,4 +1,4 @@
-import type { Item, Size } from "../values/item.ts";
+import type { DefaultParcel, Item, Size } from "../values/item.ts";
 import { Indexes } from "./indexes.ts";
 import { unitsUp } from "./length.ts";
 import type { Unsized } from "./pour.ts";
@@ -38,13 +38,15 @@ export interface Kinds {
   readonly unsized: readonly Unsized[];
   /** The size that a parcel of unsized items has at least; `null`: the default is unknown, and nothing is unsized. */
   readonly leastParcel: Piece | null;
+  /** The most that unsized items weigh in one parcel; infinite where only the carrier limits them. */
+  readonly mostUnsizedG: number;
 }
 
 /**
  * A default replaces single missing sides, and is the parcel of an item without any that ships alone. Other items without any
  * are unsized. `null`: a side is missing, and there is no default.
  */
-export function kindsOf(items: readonly Item[], defaultParcel: Size | null): Kinds | null {
+export function kindsOf(items: readonly Item[], defaultParcel: DefaultParcel | null): Kinds | null {
   const found: { readonly piece: Piece; indexes: number[] }[] = [];
   const unsized: Unsized[] = [];
   for (const [item, indexes] of byItem(items)) {
@@ -58,7 +60,9 @@ export function kindsOf(items: readonly Item[], defaultParcel: Size | null): Kin
     found.push({ piece, indexes });
   }
   const leastParcel = defaultParcel && pieceOf({ weightG: 0, ...defaultParcel }, null);
-  return { sized: runsOf(found), unsized: unsizedKinds(unsized), leastParcel };
+  const { maxWeightKg } = defaultParcel ?? {};
+  const mostUnsizedG = maxWeightKg === undefined ? Number.POSITIVE_INFINITY : maxWeightKg * 1_000;
+  return { sized: runsOf(found), unsized: unsizedKinds(unsized), leastParcel, mostUnsizedG };
 }
 
 function isUnsized({ lengthCm, widthCm, heightCm, shipsAlone = false }: Item): boolean {

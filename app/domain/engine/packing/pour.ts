@@ -29,14 +29,16 @@ export interface Poured {
  * Items without sizes into parcels by weight alone, the heaviest first: into the open ones, then into as few others as the
  * weight needs. No volume is invented for them.
  * @param capacityOf the most that another parcel may weigh; `null`: there is none for such items
+ * @param mostG the most of such items in one parcel. One that weighs more has a parcel for itself.
  * @returns the share of each open parcel, and the other parcels; `null`: an item is too heavy for any
  */
 export function pour(
   unsized: readonly Unsized[],
   open: readonly Vessel[],
   capacityOf: (minCompartment: number) => number | null,
+  mostG: number,
 ): { readonly into: readonly Poured[]; readonly others: readonly Poured[] } | null {
-  const vessels = open.map(({ freeG, compartment }) => vessel(freeG, compartment));
+  const vessels = open.map(({ freeG, compartment }) => vessel(Math.min(freeG, mostG), compartment));
   const queue = unsized.toSorted((a, b) => b.minCompartment - a.minCompartment || b.weightG - a.weightG);
   for (const { weightG, minCompartment, indexes } of queue) {
     let done = 0;
@@ -58,7 +60,7 @@ export function pour(
     while (done < indexes.length) {
       const capacity = capacityOf(minCompartment);
       if (capacity === null || weightG > capacity + HAIR_G) return null;
-      const another = vessel(capacity, Number.POSITIVE_INFINITY);
+      const another = vessel(Math.min(capacity, Math.max(mostG, weightG)), Number.POSITIVE_INFINITY);
       vessels.push(another);
       add(another);
     }

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../errors.ts";
-import type { Size } from "./item.ts";
+import type { DefaultParcel } from "./item.ts";
 
 export const environments = ["sandbox", "production"] as const;
 export type Environment = (typeof environments)[number];
@@ -38,7 +38,7 @@ export interface CarrierAccount {
   /** Decrypted for the driver only; never logged, never answered. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The size of a parcel of items without sizes; `null`: sizes are required. */
-  readonly defaultParcel: Size | null;
+  readonly defaultParcel: DefaultParcel | null;
   /** The format of labels whose purchase names none, if the carrier prints it. Absent: the carrier's usual one. */
   readonly labelFormat?: string;
   /** The driver's own settings; the driver's schema parses them. */

@@ -49,6 +49,12 @@ export interface Size {
   readonly heightCm: number;
 }
 
+/** The parcel of items without sizes. */
+export interface DefaultParcel extends Size {
+  /** The most that such items weigh in one parcel; absent: as much as the carrier takes. */
+  readonly maxWeightKg?: number;
+}
+
 /** A physical piece. `itemIndexes` are positions in the request's items; every item is in exactly one parcel. */
 export interface Parcel extends Size {
   readonly weightG: number;

@@ -46,7 +46,10 @@ export type AttentionItem =
   /** Products that checkouts priced without their weight or size. */
   | {
       readonly kind: "missing-product-data";
-      readonly products: readonly Pick<MissingProductData, "title" | "answers" | "weight" | "size">[];
+      readonly products: readonly (Pick<MissingProductData, "title" | "answers" | "weight" | "size"> & {
+        /** The part of delivery costs that rests on it; null: none is known. */
+        readonly shipping: string | null;
+      })[];
       /** The weight that counts where there is none. */
       readonly defaultWeight: string;
     }

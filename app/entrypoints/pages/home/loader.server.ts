@@ -141,7 +141,14 @@ function attentionView(item: AttentionItem, { defaultItemWeightG }: ShopSettings
     case "no-exchange-rate":
       return item;
     case "missing-product-data":
-      return { ...item, defaultWeight: format.weight(defaultItemWeightG) };
+      return {
+        kind: item.kind,
+        defaultWeight: format.weight(defaultItemWeightG),
+        products: item.products.map(({ shippingMinor: minor, currency, ...product }) => ({
+          ...product,
+          shipping: currency === null || minor === 0 ? null : format.money({ minor, currency }),
+        })),
+      };
     case "unknown-method": {
       const { name, orders, orderName } = item.method;
       return { kind: item.kind, name, orders, orderName };

@@ -77,7 +77,10 @@ function ParcelCard({ form }: SettingsPart) {
           <Field form={form} name="parcelWidth" />
           <Field form={form} name="parcelHeight" />
         </FormLayout.Group>
-        <Field form={form} name="itemWeight" />
+        <FormLayout.Group>
+          <Field form={form} name="parcelWeight" />
+          <Field form={form} name="itemWeight" />
+        </FormLayout.Group>
       </FormLayout>
     </SettingsCard>
   );

@@ -36,12 +36,13 @@ function presentAssumed(
   format: PageFormat,
 ) {
   const piecesOf = (lines: Tried["assumed"]) => lines.reduce((sum, { pieces }) => sum + pieces, 0);
-  const { lengthCm, widthCm, heightCm } = settings.defaultParcel;
+  const { lengthCm, widthCm, heightCm, maxWeightKg } = settings.defaultParcel;
   return {
     withoutWeight: piecesOf(assumed.filter(({ weight }) => weight)),
     weight: format.weight(settings.defaultItemWeightG),
     withoutSize: piecesOf(assumed.filter(({ size }) => size)),
     size: format.centimetres([lengthCm, widthCm, heightCm]),
+    most: maxWeightKg === undefined ? null : format.kilograms(maxWeightKg * 1_000),
   };
 }
 

@@ -41,6 +41,8 @@ export interface TriedCartView {
     readonly weight: string;
     readonly withoutSize: number;
     readonly size: string;
+    /** The weight from which they take another parcel; null: only the carrier limits it. */
+    readonly most: string | null;
   };
 }
 
@@ -112,7 +114,7 @@ export function TriedCart({
             <Text as="p">{tryCart.withoutWeight(assumed.withoutWeight, assumed.weight)}</Text>
           )}
           {assumed.withoutSize === 0 ? null : (
-            <Text as="p">{tryCart.withoutSize(assumed.withoutSize, assumed.size)}</Text>
+            <Text as="p">{tryCart.withoutSize(assumed.withoutSize, assumed.size, assumed.most)}</Text>
           )}
         </BlockStack>
       </Beside>
