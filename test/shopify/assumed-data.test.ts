@@ -1,6 +1,7 @@
 /** Products whose weight or size the shop does not know, and those that weigh nothing or less than a gram. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ShopView } from "../../simulator/shopify/index.ts";
+import { submit, unchangedSettings } from "./admin-forms.ts";
 import { aCallback, askRates, callbackUrlOf } from "./callback.ts";
 import { changeAccounts } from "./carrier-accounts.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -160,4 +161,29 @@ it("Home names the products on whose missing data most delivery costs rest", asy
   expect(page.indexOf("A BOULDER (")).toBeLessThan(page.indexOf("A BARE ("));
   expect(page).not.toContain("A WRAP (");
   expect(page).not.toContain("A STONE (no weight");
+});
+
+describe("one default parcel for so many kilograms", () => {
+  const set = (parcelWeight: string) =>
+    submit(shop, "/app/settings", { intent: "save", ...unchangedSettings, parcelWeight });
+
+  it("is what the settings say, at the next checkout", async () => {
+    expect((await prices({ STONE: 2 })).weight).toBe("900");
+    expect((await set("10,5")).status).toBe(200);
+    await until(async () => (await prices({ STONE: 2 })).weight === "1200", "two parcels are charged");
+    expect((await prices({ STONE: 1, BEAD: 600 })).weight).toBe("600");
+    expect(await (await shop.openAdmin("/app/settings")).text()).toContain('value="10.5"');
+    await set("");
+    await until(async () => (await prices({ STONE: 2 })).weight === "900", "the carrier alone limits it");
+  });
+
+  it("is refused unless it is a weight", async () => {
+    const stored = () =>
+      shop.rows("SELECT settings -> 'defaultParcel' AS parcel FROM shops WHERE domain = $1", [shop.domain]);
+    const before = await stored();
+    for (const weight of ["0", "-1", "1001", "heavy"])
+      expect(await (await set(weight)).text()).toContain("wrong");
+    expect(await stored()).toEqual(before);
+    expect((await prices({ STONE: 2 })).weight).toBe("900");
+  });
 });

@@ -236,7 +236,11 @@ describe("a carrier whose prices come from a price list", () => {
       services: [
         {
           ...{ code: "locker", name: "Locker", days: "1-2", maxWeight: "", divisor: "", needsPhone: true },
-          ...{ measure: "compartment", countedBy: "parcels", rows: [row(1, "2,20"), row(2, "2,80"), row(3, "3,40")] },
+          ...{
+            measure: "compartment",
+            countedBy: "parcels",
+            rows: [row(1, "2,20"), row(2, "2,80"), row(3, "3,40")],
+          },
         },
       ],
     };

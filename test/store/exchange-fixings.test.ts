@@ -10,6 +10,7 @@ import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";
 import { testClock } from "../support/test-clock.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const FRIDAY = "2026-11-27";
 
@@ -100,6 +101,26 @@ describe("the day's rates", () => {
       expect(days(process)[0]).toBe("2026-11-30");
     },
   );
+
+  it("that never come are given up in time: yesterday's stay in force, and say so", async () => {
+    const { fixings, clock } = aProcess("2026-11-29T12:00:00Z");
+    const run = () => fetchFixings({ fixings, clock, centralBank: europeanCentralBank(bank.url, 200) });
+    await run();
+    clock.set(new Date("2026-11-30T16:25:00Z"));
+    bank.publish("2026-11-30");
+    bank.behave("hang");
+    const begun = performance.now();
+    await expect(run()).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(performance.now() - begun).toBeLessThan(atMost(5_000));
+    const exchange = compileExchange({ exchangeRates: [] }, () => fixings.known())(clock.now());
+    expect(exchange.convert({ minor: 100, currency: "EUR" }, "USD")?.by).toMatchObject({
+      date: FRIDAY,
+      source: "European Central Bank",
+    });
+    bank.behave("none");
+    await run();
+    expect(fixings.known()[0]?.date).toBe("2026-11-30");
+  });
 
   it("are due on working days alone, after four in Frankfurt", () => {
     expect(lastDue("2026-11-29", "12:00")).toBe(FRIDAY);

@@ -9,13 +9,16 @@ const DEADLINE_MS = 20_000;
 
 const files = { daily: "eurofxref-daily.xml", "90 days": "eurofxref-hist-90d.xml" } as const;
 
-/** @param url the folder of the files */
-export function europeanCentralBank(url: string): CentralBank {
+/**
+ * @param url the folder of the files
+ * @param deadlineMs for the whole file
+ */
+export function europeanCentralBank(url: string, deadlineMs = DEADLINE_MS): CentralBank {
   return {
     async fetch(period): Promise<readonly ReferenceFixing[]> {
       const response = await fetch(`${url}/${files[period]}`, {
         redirect: "error",
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: AbortSignal.timeout(deadlineMs),
       });
       if (response.status !== 200) {
         await response.body?.cancel();
