@@ -8,12 +8,8 @@ import { volumeOf } from "./space.ts";
  * The size that no parcel of these pieces falls short of, however they are laid. An arrangement may get smaller when a piece is
  * added, since a search finds another one; this size never does, because each of its parts only grows with the pieces.
  * @param least a parcel of items without sides, where there are some as well
- * @returns `undefined`: one piece, which is as large as its sides say
  */
-export function goodsSizeOf(runs: readonly Run[], least: Piece | null): GoodsSize | undefined {
-  const [first, ...others] = runs;
-  if (first === undefined || (others.length === 0 && least === null && first.indexes.length === 1))
-    return undefined;
+export function goodsSizeOf(runs: readonly Run[], least: Piece | null): GoodsSize {
   const counts = new Map<Piece, number>();
   for (const { piece, indexes } of runs) counts.set(piece, (counts.get(piece) ?? 0) + indexes.length);
   const kinds = [...counts].map(([piece, count]) => ({ sides: sorted(piece.orientations[0]), count }));
@@ -28,6 +24,11 @@ export function goodsSizeOf(runs: readonly Run[], least: Piece | null): GoodsSiz
     middleCm: toCm(middle),
     shortestCm: toCm(shortest),
   };
+}
+
+/** Whether the goods have a size of their own: a single piece is as large as its parcel's sides say. */
+export function areSeveral([first, ...others]: readonly Run[], least: Piece | null): boolean {
+  return first !== undefined && (others.length > 0 || least !== null || first.indexes.length > 1);
 }
 
 interface Kind {

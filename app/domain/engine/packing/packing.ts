@@ -1,8 +1,8 @@
-import type { Parcel, Size } from "../values/item.ts";
+import type { GoodsSize, Parcel, Size } from "../values/item.ts";
 import { massOf } from "./bin.ts";
 import type { Filling, Placed } from "./fill.ts";
 import { extentOf } from "./fill.ts";
-import { goodsSizeOf } from "./goods-size.ts";
+import { areSeveral, goodsSizeOf } from "./goods-size.ts";
 import { toCm } from "./length.ts";
 import type { Piece } from "./piece.ts";
 import type { Poured } from "./pour.ts";
@@ -94,9 +94,22 @@ export function packedTightly(
   const settled = laidDown(filling);
   const [length, width, height] = sidesOf(extentOf(settled));
   const size = { lengthCm: toCm(length), widthCm: toCm(width), heightCm: toCm(height) };
-  const goods = goodsSizeOf(filling.placed, least);
-  const packaging = { ...size, ownWeightG: 0, compartmentSize, ...(goods && { goods }) };
-  return packed({ filling: settled, unsized }, packaging);
+  const tight = packed({ filling: settled, unsized }, { ...size, ownWeightG: 0, compartmentSize });
+  return areSeveral(filling.placed, least)
+    ? { ...tight, parcel: withGoods(tight.parcel, () => goodsSizeOf(filling.placed, least)) }
+    : tight;
+}
+
+/** The goods' size is found when a price asks for it: few do. */
+function withGoods(parcel: Parcel, measure: () => GoodsSize): Parcel {
+  let known: GoodsSize | undefined;
+  return Object.defineProperty(parcel, "goods", {
+    enumerable: true,
+    get: () => {
+      known ??= measure();
+      return known;
+    },
+  });
 }
 
 export function inItemOrder(parcels: readonly PackedParcel[]): Packing {
