@@ -20,20 +20,57 @@ export interface WrittenPhone {
 }
 
 /**
- * The number in E.164 (`+302101234567`), without an extension; `null` if no such number exists. A number that
- * starts with `+` or `00` names its own calling code.
+ * The number in E.164 (`+302101234567`), without an extension; `null` if no such number exists. A number that starts with `+` or
+ * `00` names its own calling code. Of several numbers, a mobile one, else the first: a courier calls it, and writes to it.
  */
 export function readPhone({ country, phone, dialCode }: WrittenPhone): string | null {
-  const written = phone.trim().replace(/^00(?=[\s\d])/, "+");
   const callingCode = dialCode?.replace(/\D/g, "").replace(/^00/, "");
+  const parts = partsOf(phone);
+  const read = (part: string) => readOne(part.trim(), country, callingCode);
+  const found = parts.length > 1 ? parts.flatMap((part) => read(part) ?? []) : [];
+  return found.find(isMobile) ?? found[0] ?? read(phone) ?? (parts[0] === undefined ? null : read(parts[0]));
+}
+
+function readOne(phone: string, country: string, callingCode: string | undefined): string | null {
   const { isSupportedCountry, parsePhoneNumberFromString } = phones();
-  for (const reading of readings(written, callingCode)) {
+  for (const reading of readings(phone.replace(/^00(?=[\s\d])/, "+"), callingCode)) {
     const number = isSupportedCountry(country)
       ? parsePhoneNumberFromString(reading, country)
       : parsePhoneNumberFromString(reading);
     if (number?.isValid()) return number.number;
   }
   return null;
+}
+
+/** Fewer digits are an extension, an hour, or a floor. */
+const SHORTEST = 6;
+/** E.164 allows fifteen digits, and two zeros stand for the plus. */
+const MOST_DIGITS = 17;
+
+/** The runs of digits that may be numbers of their own: between words, slashes, commas and lines, or side by side. */
+function partsOf(text: string): readonly string[] {
+  return text
+    .split(/[\p{L}/,;|&#\n]+/u)
+    .map((run) => run.replace(/^[^\p{Nd}+＋(]+|[^\p{Nd}]+$/gu, ""))
+    .filter((run) => digitsOf(run).length >= SHORTEST)
+    .flatMap((run) => (digitsOf(run).length > MOST_DIGITS ? halvesOf(run) : [run]));
+}
+
+/** Divides two numbers side by side at the gap that leaves them most alike in length. */
+function halvesOf(run: string): readonly string[] {
+  const gaps = [...run.matchAll(/[\s-]+(?=[\p{Nd}+(])/gu)].map(({ index }) => index);
+  const difference = (at: number) =>
+    Math.abs(digitsOf(run.slice(0, at)).length - digitsOf(run.slice(at)).length);
+  const [at] = gaps.sort((a, b) => difference(a) - difference(b));
+  return at === undefined ? [run] : [run.slice(0, at), run.slice(at).replace(/^[\s-]+/, "")];
+}
+
+let mobiles: typeof import("libphonenumber-js/mobile") | undefined;
+
+/** Loaded only where people wrote several numbers. */
+function isMobile(e164: string): boolean {
+  mobiles ??= load("libphonenumber-js/mobile") as typeof import("libphonenumber-js/mobile");
+  return mobiles.isValidPhoneNumber(e164);
 }
 
 /** Some callers put the calling code before the number and also beside it. */
@@ -62,5 +99,5 @@ export function isSamePhone(
 }
 
 function digitsOf(phone: string): string {
-  return phone.replace(/\D+/g, "");
+  return phone.replace(/[^\p{Nd}]+/gu, "");
 }

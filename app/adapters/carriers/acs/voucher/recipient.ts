@@ -1,14 +1,6 @@
 import type { Address } from "../../../../domain/engine/index.ts";
 import { normalizeZip } from "../../../../domain/engine/index.ts";
 
-/** Street and number apart, as ACS wants them. A number that is not at the end stays in the street. */
-export function splitStreet(address: string): { readonly street: string; readonly number: string | null } {
-  const line = address.replace(/\s+/g, " ").trim();
-  const [, street, number] = /^(.*?\D)[\s,]+(\d+(?:\s?\p{L})?(?:\s?[-/]\s?\d+\p{L}?)?)$/u.exec(line) ?? [];
-  if (street === undefined || number === undefined) return { street: line, number: null };
-  return { street: street.replace(/[\s,]+$/, ""), number };
-}
-
 const countries = {
   GR: { dialCode: "+30", mobile: /^69\d{8}$/, zipLength: 5 },
   CY: { dialCode: "+357", mobile: /^9\d{7}$/, zipLength: 4 },

@@ -7,7 +7,8 @@ import type { VoucherParameters } from "../wire/voucher-calls.ts";
 import type { AcsService } from "./acs-services.ts";
 import { productsOf, serviceOf } from "./acs-services.ts";
 import type { AcsCountry } from "./recipient.ts";
-import { acsCountry, isGreekMobile, phonesOf, splitStreet, zipOf } from "./recipient.ts";
+import { acsCountry, isGreekMobile, phonesOf, zipOf } from "./recipient.ts";
+import { splitStreet } from "./split-street.ts";
 
 export interface VoucherTerms {
   readonly settings: AcsSettings;
@@ -39,7 +40,7 @@ export function voucherOf(order: VoucherOrder, terms: VoucherTerms): VoucherPara
   const { settings, pickupDay } = terms;
   const { service, country } = servedBy(order);
   check(order, service, country, terms);
-  const { street, number } = splitStreet(to.address ?? "");
+  const { street, number, rest } = splitStreet(to.address ?? "");
   const { phone, mobile } = phonesOf(to);
   const [station, branch] = service.point === null ? [null, 1] : pointOf(to.locationId);
   const [only] = parcels.length === 1 ? parcels : [];
@@ -77,7 +78,7 @@ export function voucherOf(order: VoucherOrder, terms: VoucherTerms): VoucherPara
       isRemote: terms.isRemote,
     }),
     Insurance_Ammount: insurance > 0 ? toDecimal(insurance, order.currency) : null,
-    Delivery_Notes: joined([to.address2, to.notes]),
+    Delivery_Notes: joined([rest, to.address2, to.notes]),
     Appointment_Until_Time: null,
     Recipient_Email: to.email ?? null,
     Reference_Key1: order.reference,
@@ -122,6 +123,11 @@ function check(order: VoucherOrder, service: AcsService, country: AcsCountry, te
     "a Greek mobile number, for a locker",
   );
   wants(phone === null && mobile === null, "address_to.phone", "ACS needs a phone number");
+  wants(
+    isUnreadable(to),
+    "address_to.phone",
+    "is no phone number that can be called: write one number, such as +30 691 234 5678",
+  );
   wants(isAtPoint && hasCod && !to.email, "address_to.email", "ACS needs it for cash on delivery at a point");
   wants(isAtPoint && order.parcels.length > 1, "items", "an ACS point takes one parcel");
   if (issues.length > 0) throw validationFailed(issues);
@@ -134,6 +140,11 @@ function check(order: VoucherOrder, service: AcsService, country: AcsCountry, te
   if (terms.isRemote && service.point === null && extras.saturdayDelivery === true) {
     throw unavailable("remote_area", "Remote area: no Saturday, morning or timed delivery.");
   }
+}
+
+/** There are words, and no number was found among them. An address that was never read has no `phoneE164`. */
+function isUnreadable({ phone, phoneE164 }: VoucherOrder["to"]): boolean {
+  return phoneE164 === null && Boolean(phone?.trim());
 }
 
 function unavailable(reason: string, message: string): EngineError {

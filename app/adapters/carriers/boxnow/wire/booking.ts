@@ -98,15 +98,19 @@ function senderOf(from: Address) {
 export function contactOf(shopper: Address, role: "recipient" | "sender") {
   const contactNumber = internationalPhone(shopper);
   if (contactNumber === null) {
-    throw new EngineError(
-      "CARRIER_REJECTED",
-      `BOX NOW needs the ${role}'s phone with a country code, e.g. +30 69…`,
-      { reason: "phone_without_country_code" },
-    );
+    const path = role === "recipient" ? "address_to.phone" : "address_from.phone";
+    const message = `BOX NOW needs the ${role}'s phone with a country code, e.g. +30 69…`;
+    throw new EngineError("VALIDATION_FAILED", `${path}: ${message}`, {
+      reason: "phone_without_country_code",
+      issues: [{ path, message }],
+    });
   }
   if (!shopper.email) {
-    throw new EngineError("CARRIER_REJECTED", `BOX NOW needs the ${role}'s e-mail address.`, {
+    const path = role === "recipient" ? "address_to.email" : "address_from.email";
+    const message = `BOX NOW needs the ${role}'s e-mail address.`;
+    throw new EngineError("VALIDATION_FAILED", `${path}: ${message}`, {
       reason: "email_missing",
+      issues: [{ path, message }],
     });
   }
   return {

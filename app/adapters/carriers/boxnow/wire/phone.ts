@@ -16,6 +16,8 @@ export function internationalPhone({
   country,
 }: Pick<Address, "phone" | "phoneE164" | "country">): string | null {
   if (phoneE164) return phoneE164;
+  // Digits of several numbers, or between words, are none together: a guess would reach a stranger.
+  if (/[\p{L}/,;|#]/u.test(phone ?? "")) return null;
   const digits = (phone ?? "").replace(/[^\d+]/g, "").replace(/^00/, "+");
   if (/^\+[1-9]\d{7,14}$/.test(digits)) return digits;
   const dialCode = dialCodes[country];
