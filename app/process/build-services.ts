@@ -20,6 +20,7 @@ import { addressLimits, pageLimits, rateLimitOf, rateQuotaOf } from "../domain/l
 import { sharedLimits } from "../domain/limits/shared-limits.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import { platformIn } from "../domain/orders/platform-in.ts";
+import { readSettings } from "../domain/orders/settings.ts";
 import { readAhead } from "../domain/orders/settling/read-ahead.ts";
 import type { AskWhatIf } from "../domain/orders/what-if/ask-what-if.ts";
 import { labelFormats } from "../domain/papers/label-formats.ts";
@@ -113,6 +114,10 @@ export function buildServices(parts: Parts): Services {
     points,
     labelFormats,
     unprintable: unprintableLetters,
+    exporter: async (merchantId: string) => {
+      const shop = await stores.shops.byMerchant(merchantId);
+      return shop === null ? null : readSettings(shop).customs;
+    },
     fixings: () => stores.fixings.known(),
   };
   const { sessions, leases, shops } = stores;

@@ -2,6 +2,7 @@
 
 import type { NewCarrierAccount, NewVoucherRange } from "../../app/domain/engine/index.ts";
 import { goLive } from "../../app/domain/orders/going-live/switch-shop.ts";
+import type { ShopSettings } from "../../app/domain/orders/settings.ts";
 import { readSettings } from "../../app/domain/orders/settings.ts";
 import { sampleCarrierAccounts } from "../../app/domain/tariffs/sample-carriers.ts";
 import { versionsIn } from "../../app/domain/tariffs/versions/price-list.ts";
@@ -43,14 +44,24 @@ export async function makeLive(
       if (account.driver === "tariff")
         await voucherRanges.add({ ...live, carrierCode }, carrierNumbers(account));
     }
-    await shops.changeSettings(domain, (stored) => ({
-      ...readSettings({ settings: stored }),
-      automaticShipments: true,
-    }));
+    await shops.changeSettings(domain, (stored) => {
+      const settings = readSettings({ settings: stored });
+      return { ...settings, automaticShipments: true, customs: stated(settings.customs) };
+    });
     const ports = { carriers: await installedCarriers(env) };
     await goLive({ ...opened.stores, ports }, shop, { kind: "operator" });
     await opened.announce(shop.merchantId);
   } finally {
     await opened.close();
   }
+}
+
+/** Statements to customs, without which nothing leaves the EU; those that the shop has stay. */
+function stated(customs: ShopSettings["customs"]): ShopSettings["customs"] {
+  return {
+    ...customs,
+    eori: customs.eori ?? "GR123456789",
+    incoterm: customs.incoterm ?? "DAP",
+    reason: customs.reason ?? "sale",
+  };
 }

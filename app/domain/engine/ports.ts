@@ -1,6 +1,7 @@
 import type { BookingStore } from "./booking/booking-store.ts";
 import type { LabelNoticeStore } from "./booking/label-notice.ts";
 import type { CarrierLabel, Carriers } from "./carrier-ports.ts";
+import type { Exporter } from "./customs/exporter.ts";
 import type { ManifestStore, PickupStore } from "./hand-over-ports.ts";
 import type { PointIndex } from "./points/point-index.ts";
 import type { ShippingConfig, ShippingSetup } from "./shipping-config.ts";
@@ -232,6 +233,8 @@ export interface Ports {
   readonly labelFormats: readonly string[];
   /** The letters of a text that no label or paper of ours can show. */
   unprintable(text: string): readonly string[];
+  /** The merchant's statements to customs; `null`: they have no settings that could hold them. Absent: as if. */
+  exporter?(merchantId: string): Promise<Exporter | null>;
   /** The central bank's exchange rates; absent: the merchant's own alone. */
   readonly fixings?: Fixings;
 }

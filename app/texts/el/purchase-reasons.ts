@@ -16,7 +16,13 @@ const fields: PurchaseReasonTexts["customsFields"] = {
   description: "τίτλος",
   quantity: "ποσότητα",
   invoice_lines: "τελωνειακά στοιχεία",
+  reason: "λόγος εξαγωγής",
+  incoterm: "Incoterm",
+  eori: "αριθμός EORI",
 };
+
+/** The merchant's own, of no product. */
+const statements: ReadonlySet<string> = new Set(["reason", "incoterm", "eori"]);
 
 const missing: PurchaseReasonTexts["missing"] = {
   sender:
@@ -120,9 +126,14 @@ export const purchaseReasons: PurchaseReasonTexts = {
               `${product ?? "Ένα προϊόν"}: ${of.map((each) => fields[each]).join(", ")}.`,
           )
           .join(" ");
+      const isStated = ({ fields: of }: (typeof lacking)[number]) => of.some((each) => statements.has(each));
+      const [stated, ofProducts] = [lacking.filter(isStated), lacking.filter((gap) => !isStated(gap))];
       return [
         "Αυτός ο προορισμός χρειάζεται τελωνειακή διασάφηση.",
-        ...(lacking.length === 0 ? [] : [`Προσθέστε στα προϊόντα στο Shopify: ${named(lacking)}`]),
+        ...(ofProducts.length === 0 ? [] : [`Προσθέστε στα προϊόντα στο Shopify: ${named(ofProducts)}`]),
+        ...stated.map(
+          ({ fields: of }) => `Δώστε στις Ρυθμίσεις, Τελωνείο: ${of.map((each) => fields[each]).join(", ")}.`,
+        ),
         ...(invalid.length === 0 ? [] : [`Διορθώστε στα προϊόντα στο Shopify: ${named(invalid)}`]),
       ].join(" ");
     },

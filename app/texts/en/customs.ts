@@ -1,6 +1,6 @@
 export const customs = {
   title: "Customs",
-  body: "Printed on the commercial invoices of parcels that cross a border. Leave blank what you don't have.",
+  body: "Printed on the customs papers of parcels that cross a border. Labels for them need the reason for export and the Incoterm, and from the EU or the United Kingdom the EORI number. Leave blank what else you don't have.",
   fields: {
     eori: {
       label: "EORI number",

@@ -16,7 +16,13 @@ const fields: PurchaseReasonTexts["customsFields"] = {
   description: "title",
   quantity: "quantity",
   invoice_lines: "customs details",
+  reason: "reason for export",
+  incoterm: "Incoterm",
+  eori: "EORI number",
 };
+
+/** The merchant's own, of no product. */
+const statements: ReadonlySet<string> = new Set(["reason", "incoterm", "eori"]);
 
 const missing: PurchaseReasonTexts["missing"] = {
   sender:
@@ -118,9 +124,14 @@ export const purchaseReasons: PurchaseReasonTexts = {
               `${product ?? "A product"}: ${of.map((each) => fields[each]).join(", ")}.`,
           )
           .join(" ");
+      const isStated = ({ fields: of }: (typeof lacking)[number]) => of.some((each) => statements.has(each));
+      const [stated, ofProducts] = [lacking.filter(isStated), lacking.filter((gap) => !isStated(gap))];
       return [
         "This destination needs a customs declaration.",
-        ...(lacking.length === 0 ? [] : [`Add to the products in Shopify: ${named(lacking)}`]),
+        ...(ofProducts.length === 0 ? [] : [`Add to the products in Shopify: ${named(ofProducts)}`]),
+        ...stated.map(
+          ({ fields: of }) => `Enter under Settings, Customs: ${of.map((each) => fields[each]).join(", ")}.`,
+        ),
         ...(invalid.length === 0 ? [] : [`Correct in the products in Shopify: ${named(invalid)}`]),
       ].join(" ");
     },

@@ -1,4 +1,5 @@
 import type { CarrierConnection } from "../carrier-ports.ts";
+import { asksForStatements, refuseUnstated } from "../customs/statements.ts";
 import { EngineError } from "../errors.ts";
 import type { BookingQuestion } from "../options/booking-options.ts";
 import { checkBooking } from "../options/booking-options.ts";
@@ -136,6 +137,7 @@ export async function prepareBooking(
   if (!request.trackingRef)
     refuseOtherScripts({ name: rate.carrier.name, scripts: question.connection.scripts }, request);
   const options = checkBooking(question);
+  await askForStatements(ports, caller, question);
   await refusePoints(ports, caller, question, options);
   const { connection } = question;
   await refuseUnusableInvoice(ports, caller, request, rate.carrier, connection);
@@ -144,4 +146,15 @@ export async function prepareBooking(
     ...(request.allowDuplicate && { allowDuplicate: request.allowDuplicate }),
     connection,
   };
+}
+
+/** A merchant without settings states nothing: the sender completes the paper by hand. */
+async function askForStatements(
+  ports: Ports,
+  { merchantId }: Caller,
+  { request, connection }: BookingQuestion,
+) {
+  if (!asksForStatements(request)) return;
+  const exporter = (await ports.exporter?.(merchantId)) ?? null;
+  if (exporter !== null) refuseUnstated(request, exporter, { isPost: connection.isPost === true });
 }

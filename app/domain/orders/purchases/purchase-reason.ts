@@ -113,6 +113,10 @@ export const customsFields = [
   "description",
   "quantity",
   "invoice_lines",
+  // The merchant's own, of no product.
+  "reason",
+  "incoterm",
+  "eori",
 ] as const;
 export type CustomsField = (typeof customsFields)[number];
 

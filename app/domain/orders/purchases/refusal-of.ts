@@ -34,6 +34,7 @@ const gapsOf = <Field extends z.ZodType>(field: Field) =>
 const customsGaps = z.object({
   missing: gapsOf(z.string()),
   invalid: gapsOf(z.object({ field: z.string() }).transform(({ field }) => field)).default([]),
+  statements: z.array(z.enum(customsFields)).default([]),
 });
 
 /** Why a label can't be bought. Gaps in customs data name products instead of positions in a request. */
@@ -42,7 +43,10 @@ export function reasonOfRefusal(error: EngineError, items: readonly Item[]): Pur
   if (gaps === undefined) return { code: "refused", refusal: refusalOf(error) };
   return {
     code: "customs-gaps",
-    missing: byProduct(gaps.missing, items),
+    missing: [
+      ...byProduct(gaps.missing, items),
+      ...(gaps.statements.length > 0 ? [{ product: null, fields: gaps.statements }] : []),
+    ],
     invalid: byProduct(gaps.invalid, items),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customsStatements } from "../../../domain/engine/index.ts";
 import type { ApiErrorCode } from "../server/api-error.ts";
 import { errorMeanings } from "../server/api-error.ts";
 import { trackingStatus } from "../shipments/tracking-entry.ts";
@@ -99,6 +100,12 @@ const metadataByCode = {
   CUSTOMS_REQUIRED: z.object({
     missing: z.array(incompleteItem).describe("Items that lack something, and the fields."),
     invalid: z.array(invalidItem).optional().describe("Items with something that customs refuse."),
+    statements: z
+      .array(z.enum(customsStatements))
+      .optional()
+      .describe(
+        "The merchant's statements that the app's settings lack: reason for export, Incoterm, EORI number.",
+      ),
   }),
   NOT_CANCELLABLE: z
     .looseObject({

@@ -3113,6 +3113,8 @@ export interface components {
                         message: string;
                     }[];
                 }[];
+                /** @description The merchant's statements that the app's settings lack: reason for export, Incoterm, EORI number. */
+                statements?: ("reason" | "incoterm" | "eori")[];
             };
         };
         /** @description The carrier already moves the parcel, or has delivered it. */

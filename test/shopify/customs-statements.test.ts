@@ -1,0 +1,120 @@
+// Run: push
+/** Reason for export, Incoterm and EORI number are asked for before a label over a border is bought, at every door. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buy, purchasesOf } from "./flows/flow-life.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
+import type { ShipmentApi } from "./shop-life.ts";
+import { orderWithout, shipmentApi, thessaloniki } from "./shop-life.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+beforeAll(async () => {
+  shop = await runningShop();
+  api = await shipmentApi(shop);
+});
+afterAll(() => shop?.stop());
+
+const zurich = { ...thessaloniki, city: "Zürich", zip: "8001", countryCode: "CH" };
+const express = { title: "Express", code: "zephyra.express", priceMinor: 400 };
+const stated = {
+  eori: "GR123456789",
+  vat: null,
+  ioss: null,
+  rex: null,
+  incoterm: "DAP",
+  reason: "sale",
+} as const;
+
+const parcel = {
+  weight: 1000,
+  length: 30,
+  width: 20,
+  height: 10,
+  value: 25,
+  currency: "EUR",
+  invoice_lines: [
+    {
+      description: "Olive oil soap",
+      commodity_code: "3401-11",
+      country_of_origin: "GR",
+      quantity: "2",
+      value: 12.5,
+      weight: 400,
+    },
+  ],
+};
+const from = {
+  country: "GR",
+  zip: "105 57",
+  city: "Athens",
+  name: "Kalimera",
+  address: "Ermou 12",
+  phone: "+302101234567",
+};
+const to = {
+  country: "CH",
+  zip: "8001",
+  city: "Zürich",
+  name: "Ann Lee",
+  address: "Seestrasse 5",
+  phone: "+41441234567",
+};
+const purchase = {
+  service: { driver: "zephyra", code: "express" },
+  items: [parcel],
+  address_from: from,
+  address_to: to,
+};
+
+async function post(path: string, body: object) {
+  const key = await shop.waybill.createKey(shop.domain, "production");
+  const answer = await fetch(`${shop.waybill.url}${path}`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { error?: { code: string; message: string; metadata: object } },
+  };
+}
+
+it("are named by the order's page and the API's trial, nothing is bought, and once entered the label is", async () => {
+  await shop.setSettings({ customs: { ...stated, eori: null, incoterm: null, reason: null } });
+  const order = await orderWithout(shop, {
+    lines: [{ sku: "OIL-750", quantity: 1 }],
+    shippingAddress: zurich,
+    shippingLine: express,
+  });
+  await shop.settled();
+  await buy(shop, order, { service: "zephyra.express" });
+  await shop.settled();
+  const [refused] = await purchasesOf(shop, order);
+  expect(refused).toMatchObject({
+    progress: "failed",
+    reason: {
+      code: "customs-gaps",
+      missing: [{ product: null, fields: ["reason", "incoterm", "eori"] }],
+      invalid: [],
+    },
+  });
+  expect(await api.of(order)).toEqual([]);
+  const page = await (await shop.openAdmin(`/app/orders/${order.id}`)).text();
+  expect(page).toContain("Enter under Settings, Customs: reason for export, Incoterm, EORI number.");
+  for (const body of [{ ...purchase, dry_run: true }, purchase]) {
+    const { status, body: answer } = await post("/v1/shipments", body);
+    expect([status, answer.error?.code, answer.error?.metadata]).toEqual([
+      400,
+      "CUSTOMS_REQUIRED",
+      { missing: [], statements: ["reason", "incoterm", "eori"] },
+    ]);
+    expect(answer.error?.message).toContain("Settings, Customs");
+  }
+
+  await shop.setSettings({ customs: stated });
+  expect((await post("/v1/shipments", { ...purchase, dry_run: true })).status).toBe(200);
+  await buy(shop, order, { service: "zephyra.express" });
+  await shop.settled();
+  expect(await api.of(order)).toHaveLength(1);
+});
