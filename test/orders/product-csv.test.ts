@@ -164,7 +164,7 @@ describe("a file from a spreadsheet", () => {
 
   it.each([
     ["", [[1, null, "empty", ""]]],
-    ["sku,place\nSKU-1,棚 7", [[2, "place", "unprintable-place", "棚 7"]]],
+    ["sku,place\nSKU-1,ᠮ 7", [[2, "place", "unprintable-place", "ᠮ 7"]]],
     [
       "size\n1",
       [
