@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { batchCsvExample } from "../../app/entrypoints/rest/batches/batches.ts";
-import { rowsOfCsv } from "../../app/entrypoints/rest/batches/rows-of-csv.ts";
-import { inParts } from "../support/effort.ts";
+import { rowsOfCsv as rowsOfBytes } from "../../app/entrypoints/rest/batches/rows-of-csv.ts";
+import { numRuns, seed } from "../support/effort.ts";
+import { encode } from "../support/encode.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote } from "./requests.ts";
@@ -23,6 +24,8 @@ afterAll(() => api.stop());
 function csv(body: string): Promise<{ status: number; error: Json }> {
   return client.post("/v1/batches", undefined, { raw: body, headers: { "content-type": "text/csv" } });
 }
+
+const rowsOfCsv = (text: string) => rowsOfBytes(new TextEncoder().encode(text));
 
 /** The paths of all own values, lists' indexes among them. */
 function leavesOf(value: unknown): string[] {
@@ -153,12 +156,12 @@ describe("a batch", () => {
 });
 
 describe("a table's rows", () => {
-  test("have numbers, flags and lists where requests have them, and no empty cells", () => {
+  test("have numbers, flags and lists where requests have them, and no empty cells", async () => {
     const table =
       "items.0.weight;items.0.label;extras.is_saturday_delivery;address_to.zip;dry_run\n1200;Books;true;;true\n0,5;;no;10557;";
-    expect(rowsOfCsv(`\ufeff${table}`)).toEqual([
+    expect(await rowsOfCsv(`\ufeff${table}`)).toEqual([
       { items: [{ weight: 1200, label: "Books" }], extras: { is_saturday_delivery: true }, dry_run: true },
-      { items: [{ weight: "0,5" }], extras: { is_saturday_delivery: "no" }, address_to: { zip: "10557" } },
+      { items: [{ weight: 0.5 }], extras: { is_saturday_delivery: "no" }, address_to: { zip: "10557" } },
     ]);
   });
 
@@ -182,8 +185,8 @@ describe("a table's rows", () => {
     ["items.0.invoice_lines.100.value", "is beyond the 100 entries of items.0.invoice_lines"],
     ["extras", "has parts: write them, such as extras.insurance_amount"],
     ["extras.insurance", "extras has insurance_amount, is_saturday_delivery"],
-  ])("have no column %j", (name, reason) => {
-    expect(() => rowsOfCsv(`"${name}",select\n1,cheapest`)).toThrow(reason);
+  ])("have no column %j", async (name, reason) => {
+    await expect(rowsOfCsv(`"${name}",select\n1,cheapest`)).rejects.toThrow(reason);
   });
 
   test("have columns of what a shipment's schema has, whatever their names, and reach nothing else", async () => {
@@ -218,30 +221,28 @@ describe("a table's rows", () => {
     const names = fc.array(parts, { minLength: 1, maxLength: 6 }).map((path) => path.join("."));
     let accepted = 0;
     const before = JSON.stringify([[].length, Object.keys(Object.prototype), Object.keys(Array.prototype)]);
-    await inParts(3_000, (part) =>
-      fc.assert(
-        fc.property(
-          fc.uniqueArray(names, { minLength: 1, maxLength: 4 }),
-          fc.constantFrom("1", "4294967295", "abc", "true"),
-          (columns, cell) => {
-            const header = columns.map((name) => `"${name}"`).join(",");
-            let rows: readonly unknown[];
-            try {
-              rows = rowsOfCsv(`${header}\n${columns.map(() => cell).join(",")}`);
-            } catch (error) {
-              expect(error).toMatchObject({
-                code: "MALFORMED_REQUEST",
-                message: expect.stringContaining("The column"),
-              });
-              return;
-            }
-            accepted++;
-            // Each column's cell is where its name says, as a member of the object's or the list's own, and nothing else is there.
-            expect(leavesOf(rows[0]).sort()).toEqual(columns.map((name) => name.trim()).sort());
-          },
-        ),
-        part,
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(names, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom("1", "4294967295", "abc", "true"),
+        async (columns, cell) => {
+          const header = columns.map((name) => `"${name}"`).join(",");
+          let rows: readonly unknown[];
+          try {
+            rows = await rowsOfCsv(`${header}\n${columns.map(() => cell).join(",")}`);
+          } catch (error) {
+            expect(error).toMatchObject({
+              code: "MALFORMED_REQUEST",
+              message: expect.stringContaining("The column"),
+            });
+            return;
+          }
+          accepted++;
+          // Each column's cell is where its name says, as a member of the object's or the list's own, and nothing else is there.
+          expect(leavesOf(rows[0]).sort()).toEqual(columns.map((name) => name.trim()).sort());
+        },
       ),
+      { ...numRuns(3_000), seed },
     );
     expect(accepted).toBeGreaterThan(0);
     expect(JSON.stringify([[].length, Object.keys(Object.prototype), Object.keys(Array.prototype)])).toBe(
@@ -249,9 +250,9 @@ describe("a table's rows", () => {
     );
   });
 
-  test("have every field of the schema as its own type has it", () => {
+  test("have every field of the schema as its own type has it", async () => {
     expect(
-      rowsOfCsv(
+      await rowsOfCsv(
         "items.0.invoice_lines.0.quantity,items.0.invoice_lines.0.value,metadata.weight,address_to,service.code\n2,2,2,Warehouse,7",
       ),
     ).toEqual([
@@ -291,11 +292,31 @@ describe("a table's rows", () => {
     expect(performance.now() - started).toBeLessThan(atMost(2_000));
   });
 
-  test("have dense lists", () => {
-    expect(rowsOfCsv("items.0.weight,items.1.weight\n,5")).toEqual([{ items: [null, { weight: 5 }] }]);
+  test("have dense lists", async () => {
+    expect(await rowsOfCsv("items.0.weight,items.1.weight\n,5")).toEqual([{ items: [null, { weight: 5 }] }]);
   });
 
-  test("are refused with their line if they are no table", () => {
-    expect(() => rowsOfCsv("a,b\n1,2\n3")).toThrow(/line 3/);
+  test("are refused with their line if they are no table", async () => {
+    await expect(rowsOfCsv("a,b\n1,2\n3")).rejects.toThrow(/line 3/);
+    await expect(rowsOfCsv('select,packing\n"cheapest,items')).rejects.toThrow(/line 2.*never closed/);
+    await expect(rowsOfCsv("select;packing\ncheapest;items;more")).rejects.toThrow(/line 2 has 3 cells/);
+  });
+
+  test("have the decimal mark of all their numbers, and are refused with line and column if it is open", async () => {
+    const rows = (weights: string) => rowsOfCsv(`items.0.weight;items.0.value\n${weights}`);
+    expect(await rows("1.250;12,50")).toEqual([{ items: [{ weight: 1250, value: 12.5 }] }]);
+    expect(await rows("1.250;12.50")).toEqual([{ items: [{ weight: 1.25, value: 12.5 }] }]);
+    await expect(rows("500;\n1.250;")).rejects.toThrow(/line 3, items.0.weight: “1.250” may be 1.25 or 1250/);
+    expect(await rows("2 kg;12")).toEqual([{ items: [{ weight: "2 kg", value: 12 }] }]);
+  });
+
+  test("may be in any encoding that their words show", async () => {
+    const table = "address_to.name;address_to.city\nΕλένη Παπαδάκη;Αθήνα";
+    const expected = [{ address_to: { name: "Ελένη Παπαδάκη", city: "Αθήνα" } }];
+    for (const encoding of ["utf-8", "utf-16le", "windows-1253", "iso-8859-7"] as const)
+      expect(await rowsOfBytes(encode(table, encoding))).toEqual(expected);
+    await expect(rowsOfBytes(encode("address_to.name\nPè", "windows-1252"))).rejects.toThrow(
+      "may say Pè or Pč",
+    );
   });
 });

@@ -26,6 +26,7 @@ describe("a shop's settings", () => {
     expect(readSettings(shopWith({}))).toEqual({
       ...switches,
       sender: null,
+      rowsOfOrder: "ask",
       shippingMethods: [],
       guide: { track: "rates", skipped: [] },
       showSampleRates: false,

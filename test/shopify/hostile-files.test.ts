@@ -1,7 +1,7 @@
 // Run: timed
 /** Hostile files at every reader, beside another merchant's label, a checkout and the probe of a load balancer. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { costlyWorkbooks } from "../bills/a-workbook.ts";
+import { aSheet, aWorkbook, costlyWorkbooks } from "../bills/a-workbook.ts";
 import type { Sending } from "../http/api-client.ts";
 import { send } from "../http/api-client.ts";
 import { aQuote } from "../http/requests.ts";
@@ -195,6 +195,34 @@ const attacks: Readonly<Record<string, Attack>> = {
       () => Buffer.from(`items.0.weight\n${"x\n".repeat(900_000)}`),
     ],
     (bytes) => page("/app/shipments/import.data", { intent: "check" }, ["file", "shipments.csv", bytes]),
+  ),
+  "workbooks of orders": each(
+    [
+      ...Object.values(costlyWorkbooks),
+      () => aSheet(`<row r="1">${'<c t="inlineStr"><is><t>'.repeat(200_000)}`),
+      () => aSheet(`<row r="1"><c r="A1" t="inlineStr"><is><t>${"x".repeat(20_000_000)}</t></is></c></row>`),
+      () => aWorkbook(Array.from({ length: 3 }, () => Array.from({ length: 5_000 }, (_, at) => at))),
+    ],
+    (bytes) => page("/app/shipments/import.data", { intent: "check" }, ["file", "orders.xlsx", bytes]),
+  ),
+  "orders in other letters": each(
+    [
+      () => Buffer.from(`a;b\n${"\xe1\xe2\xe3;".repeat(400_000)}`, "latin1"),
+      () =>
+        Buffer.from(
+          `a;b\n${Array.from({ length: 250_000 }, (_, at) => `\xe9${at.toString(26)}`).join(";")}`,
+          "latin1",
+        ),
+      () => Buffer.from(";".repeat(2_000_000)),
+      () => Buffer.from(`Name;Street\n${'"'.repeat(1_900_000)}`),
+      () =>
+        Buffer.from(
+          `${Array.from({ length: 499 }, (_, at) => `c${at}`).join(";")}\n${`${"1.250;".repeat(498)}1\n`.repeat(700)}`,
+        ),
+      () => Buffer.from(`Order;Name;Weight\n${"A;x;1\n".repeat(300_000)}`),
+      () => Buffer.from(`x${"\u0000;".repeat(900_000)}`),
+    ],
+    (bytes) => page("/app/shipments/import.data", { intent: "check" }, ["file", "orders.csv", bytes]),
   ),
   "tables of products": each(
     [

@@ -211,6 +211,7 @@ export const notGrowing: readonly string[] = [
   "shipping_configs",
   "merchant_logos",
   "tracking_brands",
+  "file_answers",
   "recipient_mail_settings",
   "webhook_endpoints",
   "webhook_numbers",

@@ -36,6 +36,7 @@ import type { BatchStore } from "../../domain/orders/batches/batch.ts";
 import type { BulkRunStore } from "../../domain/orders/bulk-runs/bulk-run.ts";
 import type { VoucherRangeStore } from "../../domain/orders/carriers-without-api/voucher-range-store.ts";
 import type { LabelChoiceStore } from "../../domain/orders/choices/label-choice.ts";
+import type { KeptAnswersStore } from "../../domain/orders/import/kept-answers.ts";
 import type { ReconciliationStore } from "../../domain/orders/leases/reconciliation-records.ts";
 import type { OpenOrderStore } from "../../domain/orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../../domain/orders/ports.ts";
@@ -67,6 +68,7 @@ import { accountReader, accountStore } from "./merchants/account-store.ts";
 import { allowanceStore } from "./merchants/allowance-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import { brandStore } from "./merchants/brand-store.ts";
+import { fileAnswersStore } from "./merchants/file-answers-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
 import { idempotencyStore } from "./merchants/idempotency-store.ts";
 import { logoStore } from "./merchants/logo-store.ts";
@@ -165,6 +167,7 @@ export interface Stores {
   readonly recipientMails: RepeatableMailStore;
   readonly trackers: TrackerStore;
   readonly trackingBrands: TrackingBrandStore;
+  readonly fileAnswers: KeptAnswersStore;
   readonly addressBook: AddressBookStore;
   readonly members: MemberStore;
   readonly audit: AuditStore;
@@ -237,6 +240,7 @@ export function createStores(context: StoreContext): Stores {
     recipientMails: recipientMailStore(context),
     trackers: trackerStore(context),
     trackingBrands: brandStore(context),
+    fileAnswers: fileAnswersStore(context),
     addressBook: addressBookStore(context),
     members: memberStore(context),
     audit: auditStore(context),

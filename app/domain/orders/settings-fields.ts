@@ -1,4 +1,5 @@
 /** The fields of the form of settings. The schema of a switch and its name in the audit trail follow from these rows as well. */
+import { rowsOfOrderChoices } from "./import/answers.ts";
 
 interface SettingsFieldRow {
   /** The path of its value in `ShopSettings`; `null`: the form makes it of other values. */
@@ -84,6 +85,9 @@ export const settingsFields = {
   keepsApi: { at: "keepsApi", kind: "switch", card: "removal", default: false },
 
   addressesDays: { at: "retention.addressesDays", kind: "whole", card: "retention" },
+
+  /** The labels of several rows of one order in an uploaded file. */
+  rowsOfOrder: { at: "rowsOfOrder", kind: "choice", choices: rowsOfOrderChoices, card: "automation" },
 
   /** The merchant has this setting, as they have the keys: an API merchant has no shop. */
   refusesDuplicates: { at: null, kind: "switch", card: "keys" },

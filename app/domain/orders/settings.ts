@@ -11,6 +11,7 @@ import {
 } from "../engine/index.ts";
 import { mailAddress } from "../mails/mail-address.ts";
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../reference/postal-rules.ts";
+import { rowsOfOrderChoices } from "./import/answers.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { SettingsField } from "./settings-fields.ts";
 import { settingsFields } from "./settings-fields.ts";
@@ -192,6 +193,7 @@ const schema = z.object({
     .default({ gateways: [...COMMON_CASH_GATEWAYS], onlyAtCheckout: false }),
   /** The pickup for automatic shipments, where the service offers pickups. */
   pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
+  rowsOfOrder: z.enum(rowsOfOrderChoices, { error: "Choose one of the options." }).default("ask"),
   /** Codes of carriers whose scans stay off the fulfillment, because their words are not for shoppers. */
   withoutTrackingEvents: z.array(z.string().max(50)).max(100).default([]),
   /** Days until names and addresses are removed from shipments that have ended. */

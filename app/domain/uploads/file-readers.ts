@@ -1,9 +1,9 @@
 import type { ReadBill } from "../bills/bill-desk.ts";
-import type { CarrierAccount, Issue, UploadedPdf } from "../engine/index.ts";
+import type { CarrierAccount, UploadedPdf } from "../engine/index.ts";
 import type { FileBytes } from "../files/file-bytes.ts";
 import type { BatchBody, NamesUsed, SavedNames } from "../orders/batches/batch-body.ts";
-import type { BatchFile } from "../orders/batches/batch-file.ts";
 import type { ScanImport } from "../orders/carriers-without-api/import-scans.ts";
+import type { OrderFile, OrderFileRequest } from "../orders/import/order-file.ts";
 import type { ProductImport } from "../orders/products/import-product-csv.ts";
 import type { CheckedUpload, UploadTerms } from "../tariffs/load/check-upload.ts";
 
@@ -23,15 +23,8 @@ export interface FileReaders {
   tariffs(merchantId: string, upload: TariffUpload): Promise<CheckedUpload>;
   /** @param file is empty afterwards */
   readonly products: ProductImport["readProductFile"];
-  /**
-   * @param csv is empty afterwards
-   * @param sender the sender of rows that name no `address_from`; fields as the API has them
-   */
-  batch(
-    merchantId: string,
-    csv: FileBytes,
-    sender: Readonly<Record<string, string>> | null,
-  ): Promise<BatchFile | Issue>;
+  /** A file of orders to ship. @param file is empty afterwards */
+  orders(merchantId: string, file: FileBytes, request: OrderFileRequest): Promise<OrderFile>;
   /** The body of a request for a batch. */
   batchBody(
     merchantId: string,

@@ -101,8 +101,8 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
             },
           },
         ),
-      batch: (merchantId, csv, sender) =>
-        read(merchantId, { kind: "batch-file", csv, sender }, { moved: movableIn([csv]) }),
+      orders: (merchantId, file, request) =>
+        read(merchantId, { kind: "orders", file, request }, { moved: movableIn([file]) }),
       // A repeated request is known by its body, which is therefore not moved.
       batchBody: (merchantId, body, form, find) =>
         read(

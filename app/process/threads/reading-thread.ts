@@ -6,12 +6,12 @@ import type { PdfFault } from "../../adapters/printing/pdf-fault.ts";
 import type { BilledShipment } from "../../domain/bills/billed-shipment.ts";
 import type { Known, Numbers } from "../../domain/bills/check-bill.ts";
 import type { BillFile, BillReading } from "../../domain/bills/check-file.ts";
-import type { CalendarDate, CarrierAccount, Issue } from "../../domain/engine/index.ts";
+import type { CalendarDate, CarrierAccount } from "../../domain/engine/index.ts";
 import type { FileBytes } from "../../domain/files/file-bytes.ts";
 import { joined } from "../../domain/files/file-bytes.ts";
 import type { BatchBody, NamesUsed, SavedNames } from "../../domain/orders/batches/batch-body.ts";
-import type { BatchFile } from "../../domain/orders/batches/batch-file.ts";
 import type { ScanCsv, ScanForm } from "../../domain/orders/carriers-without-api/read-scan-csv.ts";
+import type { OrderFile, OrderFileRequest } from "../../domain/orders/import/order-file.ts";
 import type { ProductVariant } from "../../domain/orders/products/product-store.ts";
 import type { KnownVariants, ProductCsv } from "../../domain/orders/products/read-product-csv.ts";
 import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../../domain/tariffs/load/check-upload.ts";
@@ -21,11 +21,7 @@ import { yieldProcessor } from "./yield-processor.ts";
 export type ReadingJob =
   | ({ readonly kind: "tariffs" } & UploadTerms)
   | { readonly kind: "products"; readonly file: FileBytes }
-  | {
-      readonly kind: "batch-file";
-      readonly csv: FileBytes;
-      readonly sender: Readonly<Record<string, string>> | null;
-    }
+  | { readonly kind: "orders"; readonly file: FileBytes; readonly request: OrderFileRequest }
   | { readonly kind: "batch-body"; readonly body: Uint8Array; readonly form: "json" | "csv" }
   | { readonly kind: "scans"; readonly file: FileBytes; readonly form: ScanForm; readonly now: Date }
   | { readonly kind: "bill"; readonly file: BillFile }
@@ -34,7 +30,7 @@ export type ReadingJob =
 export interface ReadingResults {
   readonly tariffs: CheckedUpload;
   readonly products: ProductCsv;
-  readonly "batch-file": BatchFile | Issue;
+  readonly orders: OrderFile;
   readonly "batch-body": BatchBody;
   readonly scans: ScanCsv;
   readonly bill: BillReading;
@@ -88,11 +84,10 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
       };
       return readProductCsv(joined(job.file), known, { unprintable: unprintableLetters });
     }
-    case "batch-file":
-      return (await load(import("../../entrypoints/rest/batches/read-batch.ts"))).readBatchFile(
-        joined(job.csv),
-        job.sender,
-      );
+    case "orders": {
+      const { readOrderFile } = await load(import("../../entrypoints/rest/batches/read-order-file.ts"));
+      return readOrderFile(joined(job.file), job.request);
+    }
     case "batch-body": {
       const { readBatchBody } = await load(import("../../entrypoints/rest/batches/read-batch.ts"));
       const find = async (names: NamesUsed) => (await ask({ by: "saved-names", names })) as SavedNames;

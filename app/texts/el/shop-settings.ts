@@ -97,6 +97,14 @@ export const shopSettings: PageTexts["shopSettings"] = {
         "next-working-day": "Για την επόμενη εργάσιμη ημέρα",
       },
     },
+    rowsOfOrder: {
+      label: "Πολλές γραμμές της ίδιας παραγγελίας σε αρχείο",
+      choices: {
+        ask: "Ερώτηση κάθε φορά",
+        "one-label": "Ένα voucher με όλα τα είδη της",
+        "label-each": "Ένα voucher για κάθε γραμμή",
+      },
+    },
     notify: { label: "Το Shopify να στέλνει email στον πελάτη όταν υπάρχει αριθμός αποστολής" },
     cashGateways: {
       label: "Τρόποι πληρωμής",

@@ -84,6 +84,14 @@ export const shopSettings = {
       label: "Pickup",
       choices: { none: "Don't schedule pickups", "next-working-day": "Schedule for the next working day" },
     },
+    rowsOfOrder: {
+      label: "Several rows of one order in an imported file",
+      choices: {
+        ask: "Ask each time",
+        "one-label": "One label with all its goods",
+        "label-each": "A label for each row",
+      },
+    },
     notify: { label: "Let Shopify email the tracking number to the shopper" },
     cashGateways: {
       label: "Payment methods",

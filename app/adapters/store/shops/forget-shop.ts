@@ -34,6 +34,7 @@ export async function forgetShop(
   await transaction.shippingConfig.deleteMany({ where: { merchantId } });
   await transaction.merchantLogo.deleteMany({ where: { merchantId } });
   await transaction.trackingBrand.deleteMany({ where: { merchantId } });
+  await transaction.fileAnswers.deleteMany({ where: { merchantId } });
   await transaction.webhookEndpoint.deleteMany({ where: { merchantId } });
   await transaction.webhookDelivery.deleteMany({ where: { merchantId } });
   await transaction.webhookEvent.deleteMany({ where: { merchantId } });

@@ -23,3 +23,27 @@ export function readYesNo(text: string): boolean | null | undefined {
 export function readCountry(text: string): string | null {
   return readCountryName(text.trim());
 }
+export const weightUnits = ["kg", "g", "lb", "oz"] as const;
+export type WeightUnit = (typeof weightUnits)[number];
+
+export const gramsEach: Readonly<Record<WeightUnit, number>> = {
+  kg: 1_000,
+  g: 1,
+  lb: 453.592_37,
+  oz: 28.349_523_125,
+};
+
+const unitWords: Readonly<Record<WeightUnit, readonly string[]>> = {
+  kg: ["kg", "kgs", "kgr", "kilo", "kilos", "kilogram", "kilograms", "κιλα", "κιλο", "κιλ", "χγρ", "χλγ"],
+  g: ["g", "gr", "grs", "gram", "grams", "gramm", "γρ", "γραμμαρια", "γραμμαριο"],
+  lb: ["lb", "lbs", "pound", "pounds"],
+  oz: ["oz", "ounce", "ounces"],
+};
+
+/** The unit that a header or a cell names; null: none, or several. */
+export function weightUnitIn(text: string): WeightUnit | null {
+  const words = fold(text.replace(/(\d)(?=\p{L})/gu, "$1 ")).split(" ");
+  const named = weightUnits.filter((unit) => unitWords[unit].some((each) => words.includes(each)));
+  const [unit, another] = named;
+  return unit === undefined || another !== undefined ? null : unit;
+}

@@ -19,12 +19,11 @@ export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): D
   if (utf8 !== null) return utf8.includes("\0") ? { fault: "not-text" } : { text: utf8, encoding: "utf-8" };
   if (bytes.includes(0)) return { fault: "not-text" };
   const readings = oneByteReadings(bytes);
-  const answer = readings.find(({ encoding }) => encoding === chosen);
   const [only, another] = readings;
-  if (answer !== undefined) return { text: answer.text, encoding: answer.encoding };
   if (only === undefined) return { fault: "unknown-encoding" };
-  if (another === undefined) return { text: only.text, encoding: only.encoding };
-  return { readings: readings.map(({ encoding, words }) => ({ encoding, words })) };
+  const chosenOne = readings.find(({ encoding }) => encoding === chosen);
+  if (chosenOne === undefined && another !== undefined) return { readings };
+  return asText(bytes, (chosenOne ?? only).encoding);
 }
 
 /** Characters that no text has. */

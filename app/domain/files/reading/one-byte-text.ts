@@ -9,6 +9,7 @@ import { decodedAs } from "./encodings.ts";
 const SHOWN_WORDS = 4;
 /** Words that are looked at: those of a thousand orders, and no more of a file at its limit. */
 const MOST_WORDS = 60_000;
+const LONGEST_WORD = 200;
 
 const oneByte = ["windows-1253", "iso-8859-7", "windows-1252", "windows-1250"] as const;
 type OneByte = (typeof oneByte)[number];
@@ -36,10 +37,12 @@ const languages: { readonly [Each in "windows-1252" | "windows-1250"]: readonly 
   ],
 };
 
-/** The readings of the file that its words allow, each of another text. None: the file is of no encoding that is known here. */
-export function oneByteReadings(bytes: Uint8Array): readonly (EncodingReading & { readonly text: string })[] {
+/** The readings of the file that its words allow, each with other words. None: the file is of no encoding that is known here. */
+export function oneByteReadings(bytes: Uint8Array): readonly EncodingReading[] {
+  // A large file is decoded once it is known how: its words are few.
+  const sample = wordsWithHighBytes(bytes);
   const texts = oneByte.flatMap((encoding) => {
-    const text = decodedAs(bytes, encoding);
+    const text = decodedAs(sample, encoding);
     return text === null ? [] : [{ encoding, text, words: spellings(text) }];
   });
   const possible = texts.filter(
@@ -50,10 +53,32 @@ export function oneByteReadings(bytes: Uint8Array): readonly (EncodingReading & 
   );
   const likely = different.filter(({ encoding, words }) => isLikely(encoding, words));
   const readings = likely.length > 0 ? likely : different;
-  return readings.map(({ encoding, text, words }, at) => {
+  return readings.map(({ encoding, words }, at) => {
     const others = new Set(readings[at === 0 ? 1 : 0]?.words);
-    return { encoding, text, words: words.filter((word) => !others.has(word)).slice(0, SHOWN_WORDS) };
+    return { encoding, words: words.filter((word) => !others.has(word)).slice(0, SHOWN_WORDS) };
   });
+}
+
+/** Each word with a byte beyond ASCII, once, in lines. */
+function wordsWithHighBytes(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const words = new Set<string>();
+  let start = -1;
+  let isHigh = false;
+  for (let at = 0; at <= file.length && words.size < MOST_WORDS; at++) {
+    const byte = file[at] ?? 0;
+    const isInWord =
+      byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x27;
+    if (isInWord) {
+      if (start < 0) start = at;
+      if (byte >= 0x80) isHigh = true;
+      continue;
+    }
+    if (isHigh) words.add(file.toString("latin1", start, Math.min(at, start + LONGEST_WORD)));
+    start = -1;
+    isHigh = false;
+  }
+  return Buffer.from([...words].join("\n"), "latin1");
 }
 
 /** Each word with a sign beyond ASCII, once. */

@@ -1,7 +1,7 @@
 /** Rows to a table: the header line below a letter-head, the lines below it, and the totals that are none. */
 import { fold } from "./fold.ts";
 import type { Cell, FileRow } from "./rows.ts";
-import { textOf } from "./rows.ts";
+import { MOST_COLUMNS, textOf } from "./rows.ts";
 
 export interface Table {
   /** As the file writes them, each once: a second one of a name has its number. */
@@ -94,9 +94,11 @@ function isTotal({ cells }: FileRow): boolean {
   return cells.filter((cell) => cell !== "").length * 2 <= Math.max(cells.length, 4);
 }
 
-/** A column without a name is called by its letter, if a line has a cell in it. */
+/** A column without a name is called by its letter, if most lines have a cell in it; in few, a text was parted by its own separator. */
 function namedOnce(cells: readonly Cell[], rows: readonly FileRow[]): readonly string[] {
-  const width = rows.reduce((most, row) => Math.max(most, filledWidth(row.cells)), filledWidth(cells));
+  let width = filledWidth(cells);
+  const beyond = (at: number) => rows.filter((row) => (row.cells[at] ?? "") !== "").length;
+  while (width < MOST_COLUMNS && beyond(width) * 2 > rows.length) width++;
   const times = new Map<string, number>();
   return Array.from({ length: width }, (_, at) => {
     const header = textOf(cells[at]).replace(/\s+/g, " ").slice(0, LONGEST_HEADER) || `(${letterOf(at)})`;

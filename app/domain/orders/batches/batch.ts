@@ -37,6 +37,13 @@ export interface BatchResult {
   readonly errors: readonly RowError[];
   /** Absent: made before they were kept. */
   readonly warnings?: readonly RowWarning[];
+  /** The row of each order in the merchant's file; absent: the file has a header line and an order each line. */
+  readonly rows?: readonly number[];
+}
+
+/** The row in the file of the order with this index. */
+export function fileRowOf({ rows }: Pick<BatchResult, "rows">, index: number): number {
+  return rows?.[index] ?? index + 2;
 }
 
 export interface Batch extends BulkRun {

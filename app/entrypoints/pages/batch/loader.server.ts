@@ -1,15 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RowError } from "../../../domain/orders/batches/batch.ts";
+import type { BatchResult, RowError } from "../../../domain/orders/batches/batch.ts";
+import { fileRowOf } from "../../../domain/orders/batches/batch.ts";
 import { outcomesOf } from "../../../domain/orders/batches/outcomes.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
+import { countryCodes } from "../../../domain/reference/countries.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { newPrint } from "../frame/new-print.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, viewer } = await requireViewer(request, "read");
-  return batchPage(services, viewer);
+  const { services, viewer, format } = await requireViewer(request, "read");
+  return {
+    ...(await batchPage(services, viewer)),
+    countries: format.regions(countryCodes),
+    defaultWeightG: readSettings(viewer).defaultItemWeightG,
+  };
 }
 
 /** So many wrong rows are named. */
@@ -31,20 +38,30 @@ export async function batchPage(services: Pick<Services, "batches" | "ports" | "
       total,
       bought: outcomes.filter(({ outcome }) => outcome === "bought").length,
       asked: unknown.filter(({ needsMerchant }) => !needsMerchant).length,
-      // As in spreadsheets: the header line is row 1.
-      toCheck: unknown.filter(({ needsMerchant }) => needsMerchant).map(({ index }) => index + 2),
-      ...namedErrors(errors),
+      toCheck: unknown
+        .filter(({ needsMerchant }) => needsMerchant)
+        .map(({ index }) => fileRowOf(batch.result, index)),
+      ...namedErrors(errors, batch.result),
       print: newPrint(services, viewer),
     },
   };
 }
 
 /** One line for each wrong field. Rows count as in spreadsheets: the header line is row 1. */
-export function namedErrors(errors: readonly RowError[]) {
+export function namedErrors(
+  errors: readonly RowError[],
+  result: Pick<BatchResult, "rows"> = {},
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const fieldOf = (path: string) => (Object.hasOwn(headers, path) ? headers[path] : undefined) ?? path;
   const lines = errors.flatMap(({ index, message, issues }) =>
     issues.length === 0
-      ? [{ row: index + 2, field: "", message }]
-      : issues.map((issue) => ({ row: index + 2, field: issue.path, message: issue.message })),
+      ? [{ row: fileRowOf(result, index), field: "", message }]
+      : issues.map((issue) => ({
+          row: fileRowOf(result, index),
+          field: fieldOf(issue.path),
+          message: issue.message,
+        })),
   );
   return { wrong: errors.length, errors: lines.slice(0, NAMED), more: Math.max(0, lines.length - NAMED) };
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLines } from "../../../domain/files/csv-text.ts";
+import { fileRowOf } from "../../../domain/orders/batches/batch.ts";
 import { outcomesOf } from "../../../domain/orders/batches/outcomes.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
@@ -30,7 +31,7 @@ export async function resultFile(
     const shipment = shipmentId === null ? undefined : shipments.get(shipmentId);
     const issues = error?.issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
     return [
-      String(index + 2),
+      String(fileRowOf(batch.result, index)),
       outcome ?? "",
       needsMerchant ? "true" : "",
       shipment?.relatedOrderId ?? "",

@@ -1,49 +1,87 @@
-import { Banner, BlockStack, Card, DataTable, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Button, Card, DataTable, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import type { WrongRowsProps } from "./wrong-rows.tsx";
+import { useNarrow } from "../ui/narrow.tsx";
+import type { Understood } from "./actions.server.ts";
 import { WrongRows } from "./wrong-rows.tsx";
 
 interface UnderstoodCardProps {
-  readonly understood: WrongRowsProps & {
-    readonly rows: number;
-    readonly good: number;
-    readonly shown: readonly {
-      readonly row: number;
-      readonly recipient: string;
-      readonly place: string;
-      readonly choice: string;
-      readonly grams: number;
-    }[];
-  };
+  readonly understood: Understood;
+  onChangeColumns(): void;
 }
 
 /** The rows as they would be bought, and those that can't be. */
-export function UnderstoodCard({ understood }: UnderstoodCardProps) {
+export function UnderstoodCard({ understood, onChangeColumns }: UnderstoodCardProps) {
   const { batch: texts } = useTexts();
-  const { rows, good, shown, wrong } = understood;
+  const { rows, good, shown, wrong, layout, unused, totals } = understood;
   return (
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
           {texts.understood(good, rows)}
         </Text>
+        {layout === null ? null : <Text as="p">{texts.layout(layout)}</Text>}
+        {unused.length === 0 ? null : <Text as="p">{texts.unused(unused.join(", "))}</Text>}
+        {totals.length === 0 ? null : <Text as="p">{texts.totals(totals.join(", "))}</Text>}
+        <InlineStack>
+          <Button variant="plain" onClick={onChangeColumns}>
+            {texts.changeColumns}
+          </Button>
+        </InlineStack>
         {wrong === 0 ? null : (
           <Banner tone="warning">
             <WrongRows {...understood} />
           </Banner>
         )}
-        {shown.length === 0 ? null : (
-          <DataTable
-            columnContentTypes={["numeric", "text", "text", "text", "numeric"]}
-            headings={[texts.row, texts.recipient, texts.place, texts.choice, texts.weight]}
-            rows={shown.map(({ row, recipient, place, choice, grams }) => [
-              ...[row, recipient, place, choice],
-              `${grams / 1000} kg`,
-            ])}
-            {...(good > shown.length ? { footerContent: texts.more(good - shown.length) } : {})}
-          />
-        )}
+        {shown.length === 0 ? null : <Rows shown={shown} more={good - shown.length} />}
       </BlockStack>
     </Card>
+  );
+}
+
+/** The first rows: a table, and one below the other where that is too wide. */
+function Rows({ shown, more }: { readonly shown: Understood["shown"]; readonly more: number }) {
+  const { batch: texts } = useTexts();
+  const isNarrow = useNarrow();
+  const services: Readonly<Record<string, string>> = texts.questions.selects;
+  const rows = shown.map(({ row, grams, parcels, cash, choice, ...others }) => ({
+    ...others,
+    row,
+    service: services[choice] ?? choice,
+    weight: parcels === 1 ? `${grams / 1000} kg` : `${grams / 1000} kg, ${texts.parcels(parcels)}`,
+    cash: cash === null ? "" : cash.toFixed(2),
+  }));
+  const footer = more > 0 ? texts.more(more) : null;
+  if (isNarrow)
+    return (
+      <BlockStack gap="300">
+        {rows.map(({ row, recipient, street, place, phone, service, weight, cash }) => (
+          <BlockStack key={row}>
+            <Text as="p" fontWeight="medium" breakWord>
+              {row}. {recipient}
+            </Text>
+            {[street, place, phone, `${service}, ${weight}`, cash === "" ? "" : `${texts.cash}: ${cash}`]
+              .filter((line) => line !== "")
+              .map((line) => (
+                <Text key={line} as="p" breakWord>
+                  {line}
+                </Text>
+              ))}
+          </BlockStack>
+        ))}
+        {footer === null ? null : <Text as="p">{footer}</Text>}
+      </BlockStack>
+    );
+  return (
+    <DataTable
+      columnContentTypes={["numeric", "text", "text", "text", "text", "text", "numeric", "numeric"]}
+      headings={[
+        ...[texts.row, texts.recipient, texts.street, texts.place, texts.phone, texts.choice],
+        ...[texts.weight, texts.cash],
+      ]}
+      rows={rows.map(({ row, recipient, street, place, phone, service, weight, cash }) => [
+        ...[row, recipient, street, place, phone, service, weight, cash],
+      ])}
+      {...(footer !== null && { footerContent: footer })}
+    />
   );
 }

@@ -40,7 +40,7 @@ const create = creating({
   tag: "Shipments",
   summary: "Buy up to 1,000 labels from rows",
   description:
-    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. The job ends once the outcome of each row is certain, or up to you. In CSV, a column's name is the path of its field; a column that no request has is refused by name.",
+    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. The job ends once the outcome of each row is certain, or up to you. In CSV, a column's name is the path of its field; a column that no request has is refused by name. The table's numbers have one decimal mark, a point or a comma; a number that may be two, such as 1.250 beside no clear one, is refused with its line.",
   body: batchRequest,
   examples: batchExamples,
   answers: wrapped("The job, which has only begun.", jobResponse),

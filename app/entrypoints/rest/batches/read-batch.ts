@@ -1,15 +1,13 @@
-import { isUtf8 } from "node:buffer";
 import type { Issue } from "../../../domain/engine/index.ts";
 import { validationFailed } from "../../../domain/engine/index.ts";
 import { MOST_VALUES } from "../../../domain/files/parse-json.ts";
 import type { BatchOrder, RowError, RowWarning } from "../../../domain/orders/batches/batch.ts";
-import { MAX_ROWS } from "../../../domain/orders/batches/batch.ts";
 import type { BatchBody, NamesUsed, SavedNames } from "../../../domain/orders/batches/batch-body.ts";
 import type { BatchFile } from "../../../domain/orders/batches/batch-file.ts";
 import { rowsWithSavedNames } from "../address-book/saved-names.ts";
 import { ApiError } from "../server/api-error.ts";
 import { read } from "../server/check.ts";
-import { parseJson, textOf } from "../server/read-json.ts";
+import { parseJson } from "../server/read-json.ts";
 import { unknownFieldsOf } from "../server/unknown-fields.ts";
 import type { ShipmentRequestBody } from "../shipments/request-schema.ts";
 import { shipmentRequest } from "../shipments/request-schema.ts";
@@ -30,7 +28,7 @@ export async function readBatchBody(
   find: (names: NamesUsed) => Promise<SavedNames>,
 ): Promise<BatchBody> {
   try {
-    const sent = form === "csv" ? { rows: rowsOfCsv(textOf(bytes)) } : parseJson(bytes, MOST_VALUES);
+    const sent = form === "csv" ? { rows: await rowsOfCsv(bytes) } : parseJson(bytes, MOST_VALUES);
     const unknownFields = unknownFieldsOf(batchFields, sent);
     const body = read(batchRequest, sent);
     if (!body.success) return { unknownFields, issues: body.issues, file: readBatch([]) };
@@ -68,35 +66,4 @@ export function readBatch(rows: readonly unknown[]): BatchFile {
 /** A batch buys: a row that must buy nothing is refused. */
 function rowIssues({ dry_run }: ShipmentRequestBody): readonly Issue[] {
   return dry_run === true ? [{ path: "dry_run", message: "works in POST /v1/shipments alone" }] : [];
-}
-
-/**
- * Reads a file of the admin's, as the API reads its files.
- * @param sender the sender of rows that name no `address_from`; fields as the API has them
- * @returns an issue if the file as a whole can't be read
- */
-export function readBatchFile(
-  csv: Uint8Array,
-  sender: Readonly<Record<string, string>> | null,
-): BatchFile | Issue {
-  const rows = readRows(csv);
-  if ("message" in rows) return rows;
-  if (rows.length === 0) return { path: "", message: "The file has no rows." };
-  if (rows.length > MAX_ROWS) return { path: "", message: `The file has more than ${MAX_ROWS} rows.` };
-  return readBatch(sender === null ? rows : rows.map((row) => withSender(row, sender)));
-}
-
-function readRows(csv: Uint8Array): readonly unknown[] | Issue {
-  if (!isUtf8(csv)) return { path: "", message: "The file is not UTF-8: save it as CSV in UTF-8." };
-  try {
-    return rowsOfCsv(textOf(csv));
-  } catch (error) {
-    if (error instanceof ApiError) return { path: "", message: error.message };
-    throw error;
-  }
-}
-
-function withSender(row: unknown, sender: Readonly<Record<string, string>>): unknown {
-  if (typeof row !== "object" || row === null || "address_from" in row) return row;
-  return { ...row, address_from: sender };
 }

@@ -1,149 +1,90 @@
-/** Rows of a table as requests: a column's name is the path of its field, such as `address_to.name` or `items.0.weight`. */
-import { CsvError, parse } from "csv-parse/sync";
+/** Rows of a table as requests: a column's name is the path of its field. */
+import { decimalMarkOf, readDecimal } from "../../../domain/files/reading/decimal-mark.ts";
+import type { Cell, FileRow } from "../../../domain/files/reading/rows.ts";
+import { FileFaultError, rowsOf, textOf } from "../../../domain/files/reading/rows.ts";
+import { filledWidth } from "../../../domain/files/reading/table.ts";
 import { MAX_ROWS } from "../../../domain/orders/batches/batch.ts";
 import { ApiError } from "../server/api-error.ts";
-import type { Cell, Place } from "../server/fields-of-schema.ts";
-import { cellOf, fieldsAt, longestListAt, memberOf, placeOf } from "../server/fields-of-schema.ts";
-import { shipmentRequest } from "../shipments/request-schema.ts";
-
-/**
- * Empty cells are left out. Numbers have a point; a cell that can't be read stays text, and the row's own check names it.
- * Every column is a field of the request, and rows are built from the request's fields, not from the columns' names.
- * @throws ApiError MALFORMED_REQUEST also for a column that no request has
- */
-export function rowsOfCsv(text: string): readonly unknown[] {
-  const [header = [], ...records] = recordsOf(text);
-  const root: Branch = { kind: "object", members: new Map() };
-  for (const [column, name] of header.entries()) addColumn(root, name, column);
-  refuseGaps(root, "");
-  return records.map((cells) => memberValue(root, cells) ?? {});
-}
+import type { Cell as Kind } from "../server/fields-of-schema.ts";
+import { requestColumns } from "./request-columns.ts";
 
 /** One row more than a batch may have, so that the batch's own check names the limit. */
 const MOST_RECORDS = MAX_ROWS + 2;
 
-function recordsOf(text: string): string[][] {
+/**
+ * A table that a program sends: nothing is asked, so each column is a path, each row as wide as the header line, and a number that may be
+ * two is refused. Empty cells are left out; a cell that can't be read stays text, and the row's own check names it.
+ * @throws ApiError MALFORMED_REQUEST
+ */
+export async function rowsOfCsv(bytes: Uint8Array): Promise<readonly unknown[]> {
+  const [header, ...rows] = await recordsOf(bytes);
+  if (header === undefined) return [];
+  // A name may be empty, and is refused if the column has cells.
+  const most = rows.reduce((width, { cells }) => Math.max(width, filledWidth(cells)), 0);
+  const width = Math.max(filledWidth(header.cells), Math.min(header.cells.length, most));
+  for (const { row, cells } of rows)
+    if (cells.length < width || filledWidth(cells) > width)
+      throw malformed(`line ${row} has ${cells.length} cells, and the header line ${width}`);
+  const { kinds, rowOf } = requestColumns(header.cells.slice(0, width).map(textOf));
+  const mark = markOf(header, rows, kinds);
+  return rows.map(({ cells }) => rowOf(kinds.map((kind, at) => cellValue(kind, cells[at], mark))));
+}
+
+async function recordsOf(bytes: Uint8Array): Promise<readonly FileRow[]> {
+  const records: FileRow[] = [];
   try {
-    return parse(text, {
-      bom: true,
-      skip_empty_lines: true,
-      relax_column_count: false,
-      delimiter: delimiterOf(text),
-      to: MOST_RECORDS,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new ApiError("MALFORMED_REQUEST", `The body is not a table in CSV: ${error.message}.`);
-  }
-}
-
-/** No column's name has one of them. */
-function delimiterOf(text: string): string {
-  const [header = ""] = text.split(/[\r\n]/, 1);
-  return ["\t", ";"].find((mark) => header.includes(mark)) ?? ",";
-}
-
-/** The columns as the request has them. A field's value is in one column of each row. */
-type Node = Branch | { readonly kind: Cell; readonly column: number };
-interface Branch {
-  readonly kind: "object" | "list";
-  readonly members: Map<string, Node>;
-}
-
-const isBranch = (node: Node): node is Branch => "members" in node;
-
-function addColumn(root: Branch, header: string, column: number): void {
-  const name = header.trim();
-  let place: Place = placeOf(shipmentRequest);
-  let branch = root;
-  const parts = name.split(".");
-  for (const [depth, part] of parts.entries()) {
-    const path = parts.slice(0, depth).join(".");
-    const member = memberOf(place, part);
-    if (member === null) throw unusableColumn(name, missing(place, part, path));
-    place = member;
-    const known = branch.members.get(part);
-    if (depth === parts.length - 1) {
-      const kind = cellOf(place);
-      if (kind === null) throw unusableColumn(name, partly(place, name));
-      if (known !== undefined)
-        throw unusableColumn(name, isBranch(known) ? several(known, name) : "is there twice");
-      branch.members.set(part, { kind, column });
-      return;
+    for await (const row of rowsOf(bytes)) {
+      records.push(row);
+      if (records.length === MOST_RECORDS) break;
     }
-    const child: Node = known ?? {
-      kind: longestListAt(place) === null ? "object" : "list",
-      members: new Map(),
-    };
-    if (!isBranch(child))
-      throw unusableColumn(
-        name,
-        `makes ${path === "" ? part : `${path}.${part}`} several fields, and it is one column already`,
-      );
-    branch.members.set(part, child);
-    branch = child;
+  } catch (error) {
+    if (!(error instanceof FileFaultError)) throw error;
+    const { kind, row, words = [] } = error.fault;
+    throw malformed(faults[kind](row ?? 1, words));
   }
+  return records;
 }
 
-function several({ members }: Branch, name: string): string {
-  return `is one field, and ${name}.${[...members.keys()][0]} makes it several`;
+const faults: Readonly<
+  Record<FileFaultError["fault"]["kind"], (row: number, words: readonly string[]) => string>
+> = {
+  "not-a-table": (row) => `line ${row} can't be read`,
+  "unknown-encoding": () => "it is not valid UTF-8",
+  "which-encoding": (_, words) =>
+    `it is not valid UTF-8, and may say ${words.join(" or ")}: send it in UTF-8`,
+  "too-large": (row) => `line ${row} is too long`,
+  "too-wide": (row) => `line ${row} has too many columns`,
+  quotes: (row) => `line ${row} has a quotation mark that is never closed`,
+};
+
+function markOf(header: FileRow, rows: readonly FileRow[], kinds: readonly Kind[]): "," | "." {
+  const numeric = kinds.flatMap((kind, at) => (kind === "number" ? [at] : []));
+  const texts = rows.flatMap(({ cells }) => numeric.map((at) => textOf(cells[at])));
+  const decided = decimalMarkOf(texts);
+  if ("mark" in decided) return decided.mark;
+  const { undecided } = decided;
+  const [found] = rows.flatMap(({ row, cells }) =>
+    numeric.flatMap((at) =>
+      textOf(cells[at]) === undecided ? [{ row, name: textOf(header.cells[at]) }] : [],
+    ),
+  );
+  const [one, other] = ([".", ","] as const).map((mark) => readDecimal(undecided, mark));
+  throw malformed(
+    `line ${found?.row}, ${found?.name}: “${undecided}” may be ${one} or ${other}: write every number with a decimal point, and this one as ${one} or ${other}`,
+  );
 }
 
-/** The reason that a name is no member of its place. */
-function missing(place: Place, part: string, path: string): string {
-  const longest = longestListAt(place);
-  if (longest !== null)
-    return /^\d+$/.test(part)
-      ? `is beyond the ${longest} entries of ${path}: count from 0, as in ${path}.0`
-      : `needs the number of its entry, as in ${path}.0`;
-  const names = fieldsAt(place);
-  const its = path === "" ? "A shipment" : path;
-  if (names.length > 0) return `is no field of a shipment. ${its} has ${names.join(", ")}`;
-  return path === "" || cellOf(place) === null
-    ? "is not the path of a field, such as address_to.name"
-    : `is no field of a shipment: ${path} has no parts`;
-}
-
-/** The reason that a place can't be one column. */
-function partly(place: Place, name: string): string {
-  if (longestListAt(place) !== null) return `is a list: write its fields, such as ${name}.0`;
-  const [first = "key"] = fieldsAt(place);
-  return `has parts: write them, such as ${name}.${first}`;
-}
-
-/** A list's entries are there from 0 on, so no list is longer than the table has columns. */
-function refuseGaps({ kind, members }: Branch, path: string): void {
-  for (const [at, [name, node]] of [...members].entries()) {
-    const here = path === "" ? name : `${path}.${name}`;
-    if (kind === "list" && !members.has(String(at)))
-      throw unusableColumn(here, `belongs to a list without ${path}.${at}: begin with 0`);
-    if (isBranch(node)) refuseGaps(node, here);
+function cellValue(kind: Kind, cell: Cell | undefined, mark: "," | "."): unknown {
+  const text = textOf(cell);
+  if (text === "") return undefined;
+  if (kind === "number") {
+    if (typeof cell === "number") return cell;
+    return /^[-+]?[\d.,\s'’]+$/.test(text) ? (readDecimal(text, mark) ?? text) : text;
   }
+  if (kind === "flag") return text === "true" ? true : text === "false" ? false : text;
+  return text;
 }
 
-/** `undefined`: the row's cells are empty. Lists stay dense: an empty entry before a full one is `null`, which the row's own check names. */
-function memberValue(node: Node, cells: readonly string[]): unknown {
-  if (!isBranch(node)) return cellValue(node.kind, cells[node.column]?.trim() ?? "");
-  if (node.kind === "list") {
-    const entries = Array.from({ length: node.members.size }, (_, at) => {
-      const entry = node.members.get(String(at));
-      return entry && memberValue(entry, cells);
-    });
-    const end = entries.findLastIndex((entry) => entry !== undefined) + 1;
-    return end === 0 ? undefined : entries.slice(0, end).map((entry) => entry ?? null);
-  }
-  const entries = [...node.members].map(([name, member]) => [name, memberValue(member, cells)] as const);
-  const filled = entries.filter(([, value]) => value !== undefined);
-  return filled.length === 0 ? undefined : Object.fromEntries(filled);
-}
-
-function cellValue(kind: Cell, cell: string): unknown {
-  if (cell === "") return undefined;
-  if (kind === "number") return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
-  if (kind === "flag") return cell === "true" ? true : cell === "false" ? false : cell;
-  return cell;
-}
-
-function unusableColumn(name: string, reason: string): ApiError {
-  return new ApiError("MALFORMED_REQUEST", `The column "${name.slice(0, 60)}" ${reason.slice(0, 600)}.`);
+function malformed(reason: string): ApiError {
+  return new ApiError("MALFORMED_REQUEST", `The body is not a table in CSV: ${reason}.`);
 }

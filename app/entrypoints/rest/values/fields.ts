@@ -2,6 +2,7 @@
 import "zod-openapi";
 import { z } from "zod";
 import { isCurrency } from "../../../domain/engine/index.ts";
+import { LOST_LETTER } from "../../../domain/files/reading/lost-letter.ts";
 import { countryCodeProblem } from "../../../domain/reference/countries.ts";
 
 /** Text that PostgreSQL and a label can hold: no control characters but tab and line ends, no lone surrogates. */
@@ -14,7 +15,14 @@ function isStorable(value: string): boolean {
 
 /** Text of at most `max` UTF-16 units. */
 export function text(max: number) {
-  return z.string().max(max).refine(isStorable, "must not hold control characters or broken Unicode");
+  return z
+    .string()
+    .max(max)
+    .refine(isStorable, "must not hold control characters or broken Unicode")
+    .refine(
+      (value) => !value.includes(LOST_LETTER),
+      `has a letter that was lost (${LOST_LETTER}): write it anew`,
+    );
 }
 
 /** Text with at least one visible character. */

@@ -7,6 +7,7 @@ import {
   currency,
   listed,
   optionalText,
+  text,
 } from "./fields.ts";
 import { LONGEST_NAME } from "./saved-name.ts";
 
@@ -34,7 +35,12 @@ const invoiceLine = z
     commodity_code: optionalText(32).describe(
       "Harmonised System code: 6, 8 or 10 digits, with or without a dot, hyphen or space between pairs of digits.",
     ),
-    quantity: optionalText(20).describe("How many pieces, as text: a number above 0."),
+    quantity: z
+      .union([text(20), z.number().gt(0).lte(1_000_000).transform(String)], {
+        error: "must be a number above 0, as text or as a number",
+      })
+      .nullish()
+      .describe("How many pieces: a number above 0, as text or as a number. It is answered as text."),
     value: amount.nullish().meta({
       description:
         "What all these pieces are worth, in major units of the item's currency. The lines add up to the item's `value`. Where they do so only if each value is of one piece, it is read as that.",

@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Buy up to 1,000 labels from rows
-         * @description Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. The job ends once the outcome of each row is certain, or up to you. In CSV, a column's name is the path of its field; a column that no request has is refused by name.
+         * @description Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. The job ends once the outcome of each row is certain, or up to you. In CSV, a column's name is the path of its field; a column that no request has is refused by name. The table's numbers have one decimal mark, a point or a comma; a number that may be two, such as 1.250 beside no clear one, is refused with its line.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -1356,8 +1356,8 @@ export interface components {
             description?: string | null;
             /** @description Harmonised System code: 6, 8 or 10 digits, with or without a dot, hyphen or space between pairs of digits. */
             commodity_code?: string | null;
-            /** @description How many pieces, as text: a number above 0. */
-            quantity?: string | null;
+            /** @description How many pieces: a number above 0, as text or as a number. It is answered as text. */
+            quantity?: (string | number) | null;
             /** @description What all these pieces are worth, in major units of the item's currency. The lines add up to the item's `value`. Where they do so only if each value is of one piece, it is read as that. */
             value?: number | null;
             /** @description Weight of all these pieces in grams. All lines together weigh at most as much as the item. Where `value` is of one piece, or the item's weight says so, it is the weight of one piece. */
