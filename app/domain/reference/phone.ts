@@ -28,7 +28,8 @@ export function readPhone({ country, phone, dialCode }: WrittenPhone): string | 
   const parts = partsOf(phone);
   const read = (part: string) => readOne(part.trim(), country, callingCode);
   const found = parts.length > 1 ? parts.flatMap((part) => read(part) ?? []) : [];
-  return found.find(isMobile) ?? found[0] ?? read(phone) ?? (parts[0] === undefined ? null : read(parts[0]));
+  const one = found.find(isMobile) ?? found[0] ?? read(phone);
+  return one ?? read(parts[0] ?? "") ?? read(phone.replace(LAST_OF_SERIES, ""));
 }
 
 function readOne(phone: string, country: string, callingCode: string | undefined): string | null {
@@ -42,6 +43,8 @@ function readOne(phone: string, country: string, callingCode: string | undefined
   return null;
 }
 
+/** `210 1234567-9` are the lines of an office from the first to the last. */
+const LAST_OF_SERIES = /\s*[-–]\s*\d{1,3}\s*$/;
 /** Fewer digits are an extension, an hour, or a floor. */
 const SHORTEST = 6;
 /** E.164 allows fifteen digits, and two zeros stand for the plus. */

@@ -8,7 +8,7 @@ export interface StreetParts {
 }
 
 const NUMBER =
-  /(?<![\p{L}\p{N}.])(?:(?:αρ(?:ιθ(?:μος|μός)?)?|no|nr|num)\.?\s*|#\s*)?(\d{1,4}(?:\s?\p{L}(?![\p{L}.])(?=\s*(?:$|[,;(/-]))|\p{L}(?![\p{L}.]))?(?:\s?[-–/&]\s?\d{1,4}\p{L}?(?![\p{L}\d]))*)(?![\p{L}\d])/giu;
+  /(?<![\p{L}\p{N}.])(?:(?:αρ(?:ιθ(?:μος|μός)?)?|no|νο|nr|num)\.?\s*|[#№]\s*)?(\d{1,4}(?:\s?\p{L}(?![\p{L}.])(?=\s*(?:$|[,;(/-]))|\p{L}(?![\p{L}.]))?(?:\s?[-–/&]\s?\d{1,4}\p{L}?(?![\p{L}\d]))*)(?![\p{L}\d])/giu;
 
 /** Numbers behind these are of a flat, a floor, a box or a block, not of the street. */
 const UNIT =
