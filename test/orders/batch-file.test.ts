@@ -5,6 +5,7 @@ import { namedErrors } from "../../app/entrypoints/pages/batch/loader.server.ts"
 import { batchCsvExample } from "../../app/entrypoints/rest/batches/batches.ts";
 import { readBatch } from "../../app/entrypoints/rest/batches/read-batch.ts";
 import { readOrderFile } from "../../app/entrypoints/rest/batches/read-order-file.ts";
+import { aWorkbook } from "../bills/a-workbook.ts";
 
 const sender = {
   ...{
@@ -89,4 +90,49 @@ describe("a file of shipments", () => {
       expect(file.questions.columns.filter(({ isOpen }) => isOpen)).toMatchObject([{ name, sample: "1" }]);
     },
   );
+
+  it("has the customs lines of rows outside the EU, with quantities as numbers", async () => {
+    const names = [
+      ...[
+        "select",
+        "items.0.weight",
+        "items.0.value",
+        "items.0.currency",
+        "address_to.country",
+        "address_to.zip",
+      ],
+      ...["address_to.city", "address_to.name", "address_to.address", "address_to.phone"],
+      ...["quantity", "value", "description", "commodity_code", "country_of_origin"].map(
+        (name) => `items.0.invoice_lines.0.${name}`,
+      ),
+    ];
+    const row = [
+      ...["cheapest", 1200, 49.9, "EUR", "Ελβετία", 8001, "Zürich", "Urs Meier", "Bahnhofstrasse 1"],
+      ...["+41 44 412 11 11", 2, 49.9, "Cotton T-shirts", "6109.10", "Ελλάδα"],
+    ];
+    const workbook = await readOrderFile(aWorkbook([names, row]), { ...terms, sender });
+    if (workbook.state !== "read") throw new Error(workbook.state);
+    const { orders, errors } = workbook.file;
+    expect(errors).toEqual([]);
+    expect(orders[0]).toMatchObject({
+      to: { country: "CH", zip: "8001" },
+      items: [{ weightG: 1200, invoiceLines: [{ quantity: "2", value: 49.9, countryOfOrigin: "GR" }] }],
+    });
+    const csv = [
+      names,
+      row.map((cell) => (typeof cell === "number" ? String(cell).replace(".", ",") : cell)),
+    ];
+    expect((await read(csv.map((cells) => cells.join(";")).join("\n"))).orders).toEqual(orders);
+  });
+
+  it("is read from JSON with a quantity as a number, too", () => {
+    const line = { quantity: 2, value: 20, description: "Mugs" };
+    const row = { select: "cheapest", items: [{ weight: 500, invoice_lines: [line] }], address_from: sender };
+    const [order] = readBatch([{ ...row, address_to: sender }]).orders;
+    expect(order?.items[0]).toMatchObject({ invoiceLines: [{ quantity: "2" }] });
+    const [error] = readBatch([
+      { ...row, items: [{ weight: 500, invoice_lines: [{ quantity: -1 }] }] },
+    ]).errors;
+    expect(error?.issues[0]?.path).toBe("items.0.invoice_lines.0.quantity");
+  });
 });
