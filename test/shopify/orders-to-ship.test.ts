@@ -6,7 +6,7 @@ import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
-import { fulfill, oil, orderWith, orderWithout } from "./shop-life.ts";
+import { fulfill, oil, orderWith, orderWithout, thessaloniki } from "./shop-life.ts";
 
 let shop: RunningShop;
 let door: AdminDoor;
@@ -201,6 +201,10 @@ describe("the cost of labels", () => {
     readonly unpriced: number;
     readonly next: number | null;
     readonly run: number;
+    readonly doubtful: readonly {
+      readonly orderName: string;
+      readonly doubts: readonly { readonly field: string; readonly value: string }[];
+    }[];
   }
   const costs = async (query: Record<string, string>) =>
     (await shop.openAdmin(`/app/order-costs?${new URLSearchParams(query)}`)).json() as Promise<Costs>;
@@ -240,6 +244,27 @@ describe("the cost of labels", () => {
     expect(all).toMatchObject({ labels: 1, leftOut: 0, unpaid: 1 });
     expect(next).toBeNull();
     expect(sums).toMatchObject([{ labels: 1 }]);
+  });
+
+  it("names before buying each order whose address may be wrong, with the postcode's city", async () => {
+    const shippingLine = { title: "Road", code: "gorgona.standard", priceMinor: 500 };
+    const place = (change: Record<string, string>) =>
+      orderWithout(shop, { shippingLine, shippingAddress: { ...thessaloniki, ...change } });
+    const orders = [
+      await place({ zip: "99999" }),
+      await place({ zip: "10557" }),
+      await place({ phone: "after five" }),
+      await place({ ...newYork, provinceCode: "CA" }),
+      await place({}),
+    ];
+    await shop.settled();
+    const { doubtful } = await costs({ ids: orders.map(firstPart).join() });
+    expect(doubtful.map(({ orderName, doubts }) => [orderName, doubts])).toEqual([
+      [orders[0]!.name, [{ field: "zip", value: "99999" }]],
+      [orders[1]!.name, [{ field: "city", value: "Αθήνα" }]],
+      [orders[2]!.name, [{ field: "phone", value: "after five" }]],
+      [orders[3]!.name, [{ field: "state", value: "CA" }]],
+    ]);
   });
 
   it("reads nothing of another address than its own", async () => {

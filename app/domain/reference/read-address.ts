@@ -65,6 +65,27 @@ export function odditiesOf({
   ];
 }
 
+/** A part of an address that may be wrong, as it is written; `city` is the one that the postal code belongs to. */
+export interface AddressDoubt {
+  readonly field: AddressOddity | "city" | "email";
+  readonly value: string;
+}
+
+/** Parts of an address to look at before a label is bought: `odditiesOf`, the postal code of another city, an e-mail address that is none. */
+export function doubtsOf(
+  address: WrittenAddress & { readonly email?: string | null },
+): readonly AddressDoubt[] {
+  const city = cityOfZip(address);
+  const { email } = address;
+  return [
+    ...odditiesOf(address).map((field) => ({ field, value: address[field] ?? "" })),
+    ...(city === null ? [] : [{ field: "city" as const, value: city.name }]),
+    ...(isFilled(email) && !EMAIL.test(email.trim()) ? [{ field: "email" as const, value: email }] : []),
+  ];
+}
+
+const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>.]+(?:\.[^\s@,;<>.]+)+$/;
+
 function isDoubtfulZip(country: string, zip: string): boolean {
   const code = readPostalCode(country, zip);
   return code === null || (country === "GR" && !isListedGreekCode(code));

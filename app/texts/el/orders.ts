@@ -75,6 +75,9 @@ export const orders: PageTexts["orders"] = {
   confirmBody: "Μετά το Shopify δείχνει κάθε παραγγελία εκτελεσμένη, με τον αριθμό αποστολής της.",
   serviceOfAll: "Υπηρεσία",
   serviceOfEach: "Του πελάτη, αλλιώς η προεπιλεγμένη",
+  doubtful: (count) => plural(count, { one: "Ελέγξτε # διεύθυνση", other: "Ελέγξτε # διευθύνσεις" }),
+  moreDoubtful: (count) =>
+    `και ${plural(count, { one: "# ακόμη παραγγελία", other: "# ακόμη παραγγελίες" })}`,
   costs: {
     title: "Κόστος",
     asking: "Υπολογισμός τιμών",

@@ -68,6 +68,8 @@ export const orders = {
   confirmBody: "Shopify then shows each order as fulfilled, with its tracking number.",
   serviceOfAll: "Service",
   serviceOfEach: "The shopper's choice, or your default",
+  doubtful: (count: number) => plural(count, { one: "Check # address", other: "Check # addresses" }),
+  moreDoubtful: (count: number) => `and ${plural(count, { one: "# more order", other: "# more orders" })}`,
   costs: {
     title: "Cost",
     asking: "Getting prices",

@@ -126,5 +126,6 @@ export const shipment = {
     city: (value: string) => `The postcode belongs to ${value}, not to the address's city.`,
     state: (value: string) => `${value} is not a state of this country, or not the postcode's.`,
     phone: (value: string) => `${value} is not a valid phone number.`,
+    email: (value: string) => `${value} is not an email address.`,
   },
 };

@@ -1,3 +1,4 @@
+import type { AddressDoubt } from "../../reference/read-address.ts";
 import type { OrderToShip } from "../open-orders/open-order-store.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import { quoteForOrder } from "../quotes/quote-for-order.ts";
@@ -10,17 +11,26 @@ export interface CarrierCost {
   readonly labels: number;
 }
 
+/** An order whose address may be wrong. */
+export interface DoubtfulOrder {
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly doubts: readonly AddressDoubt[];
+}
+
 export interface CostOfLabels {
   readonly costs: readonly CarrierCost[];
   /** Orders that have no price now: without a service, or with one that can't carry them. */
   readonly unpriced: number;
+  readonly doubtful: readonly DoubtfulOrder[];
 }
 
 /** Orders read from the platform at the same time. */
 const SIDE_BY_SIDE = 5;
 
 /**
- * Prices the label that a purchase in bulk would buy for each order. Buys and stores nothing.
+ * Prices the label that a purchase in bulk would buy for each order, and names the orders whose address may be wrong. Buys and stores
+ * nothing.
  * @param service `<driver>.<code>`; `null`: the shopper's, else the default one
  * @throws as OrderReader
  */
@@ -30,31 +40,44 @@ export async function costOfLabels(
   orders: readonly Pick<OrderToShip, "orderId" | "fulfillmentOrderId">[],
   service: string | null,
 ): Promise<CostOfLabels> {
-  const prices: (Omit<CarrierCost, "labels"> | null)[] = [];
+  const labels: QuotedLabel[] = [];
   for (let from = 0; from < orders.length; from += SIDE_BY_SIDE)
-    prices.push(
+    labels.push(
       ...(await Promise.all(
-        orders.slice(from, from + SIDE_BY_SIDE).map((order) => priceOf(services, shop, order, service)),
+        orders.slice(from, from + SIDE_BY_SIDE).map((order) => quoteOf(services, shop, order, service)),
       )),
     );
-  const priced = prices.filter((price) => price !== null);
+  const priced = labels.flatMap(({ price }) => price ?? []);
   return {
     costs: addCosts(priced.map((price) => ({ ...price, labels: 1 }))),
-    unpriced: prices.length - priced.length,
+    unpriced: labels.length - priced.length,
+    doubtful: labels.flatMap(({ doubtful }) => doubtful ?? []),
   };
 }
 
-async function priceOf(
+interface QuotedLabel {
+  readonly price: Omit<CarrierCost, "labels"> | null;
+  readonly doubtful: DoubtfulOrder | null;
+}
+
+/** Of a label to a point, which decides where the parcel goes. */
+const neededAtPoint: readonly AddressDoubt["field"][] = ["phone", "email"];
+
+async function quoteOf(
   services: OrderServices,
   shop: OrderShop,
   { orderId, fulfillmentOrderId }: Pick<OrderToShip, "orderId" | "fulfillmentOrderId">,
   service: string | null,
-): Promise<Omit<CarrierCost, "labels"> | null> {
+): Promise<QuotedLabel> {
   const quote = await quoteForOrder(services, shop, { orderId, fulfillmentOrderId, onlyService: service });
   const wanted = service ?? quote?.chosen?.code;
   const rate = quote?.rates.find((each) => each.service === wanted);
-  if (rate === undefined) return null;
-  return { carrier: rate.carrierName, currency: rate.currency, amountMinor: rate.priceMinor };
+  const isToPoint = rate !== undefined && rate.points !== null;
+  const doubts = quote?.doubts.filter(({ field }) => !isToPoint || neededAtPoint.includes(field)) ?? [];
+  return {
+    price: rate ? { carrier: rate.carrierName, currency: rate.currency, amountMinor: rate.priceMinor } : null,
+    doubtful: quote && doubts.length > 0 ? { orderId, orderName: quote.orderName, doubts } : null,
+  };
 }
 
 /** One sum for each carrier and currency, the most expensive first. */

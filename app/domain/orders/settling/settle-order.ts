@@ -10,7 +10,6 @@ import type { OrderWork } from "../leases/order-work.ts";
 import type { Lease } from "../leases/with-lease.ts";
 import { LeaseLostError, orderLease, orderLeaseName, withLease } from "../leases/with-lease.ts";
 import { keepOrder } from "../open-orders/keep-order.ts";
-import type { Order } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { isLeftAlone, isOpen, outcomeOfOver } from "../purchase.ts";

@@ -1,4 +1,4 @@
-import { Banner, BlockStack, InlineStack, List, Modal, Select, Spinner, Text } from "@shopify/polaris";
+import { Banner, BlockStack, InlineStack, Link, List, Modal, Select, Spinner, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { Choice } from "../ui/filtered-table.tsx";
 import type { OrderRow } from "./order-rows.tsx";
@@ -50,6 +50,7 @@ export function BuyDialog({ chosen, service, services, costs, busy, ...on }: Buy
           ) : (
             <ChosenSummary orders={chosen ?? []} byService={service === ""} />
           )}
+          <Doubts orders={costs.doubtful} />
           <Costs costs={costs} count={count} />
         </BlockStack>
       </Modal.Section>
@@ -91,6 +92,32 @@ function Payments({ cash, unpaid }: { readonly cash: number; readonly unpaid: nu
       {cash > 0 ? <Text as="p">{texts.confirmCash(cash)}</Text> : null}
       {unpaid > 0 ? <Banner tone="warning">{texts.confirmUnpaid(unpaid)}</Banner> : null}
     </>
+  );
+}
+
+const MOST_DOUBTFUL = 10;
+
+/** The orders whose address may be wrong, each with its page, where the address can be corrected for the label. */
+function Doubts({ orders }: { readonly orders: ReturnType<typeof useCosts>["doubtful"] }) {
+  const { orders: texts, shipment } = useTexts();
+  return (
+    <div aria-live="polite">
+      {orders.length === 0 ? null : (
+        <Banner tone="warning" title={texts.doubtful(orders.length)}>
+          <List>
+            {orders.slice(0, MOST_DOUBTFUL).map(({ orderId, orderName, doubts }) => (
+              <List.Item key={orderId}>
+                <Link url={`/app/orders/${orderId}`}>{orderName}</Link>:{" "}
+                {doubts.map(({ field, value }) => shipment.oddities[field](value)).join(" ")}
+              </List.Item>
+            ))}
+          </List>
+          {orders.length > MOST_DOUBTFUL ? (
+            <Text as="p">{texts.moreDoubtful(orders.length - MOST_DOUBTFUL)}</Text>
+          ) : null}
+        </Banner>
+      )}
+    </div>
   );
 }
 

@@ -72,6 +72,8 @@ export async function orderCosts(services: OrderServices, shop: Shop, address: U
     sums,
     unpriced: asked.unpriced + (found?.unpriced ?? 0),
     costs: sums.map((sum) => costView(sum, format)),
+    /** Of these orders alone: the page keeps those before. */
+    doubtful: found?.doubtful ?? [],
     /** Counts of the whole view; `null`: the page knows the chosen orders. */
     all: asked.ids === null ? countsOf(orders, shop, format) : null,
     /** `null`: no further orders, or Shopify does not answer. */

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { loader } from "./costs.server.ts";
 import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
 
@@ -13,6 +13,7 @@ const AT_ONCE = 20;
 export function useCosts(chosen: ChosenOrders | null, service: string, filter: OrdersFilter) {
   const { load, data } = useFetcher<typeof loader>();
   const run = useRef(0);
+  const [doubtful, setDoubtful] = useState<NonNullable<typeof data>["doubtful"]>([]);
   const answer = chosen !== null && data?.run === run.current ? data : null;
 
   function ask(from: number, before: Pick<NonNullable<typeof data>, "sums" | "unpriced"> | null): void {
@@ -40,6 +41,7 @@ export function useCosts(chosen: ChosenOrders | null, service: string, filter: O
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice or service is another question
   useEffect(() => {
     run.current += 1;
+    setDoubtful([]);
     if (chosen !== null) ask(0, null);
   }, [chosen, service]);
 
@@ -47,8 +49,9 @@ export function useCosts(chosen: ChosenOrders | null, service: string, filter: O
   const isOver = next === null || (chosen !== "all" && next >= (chosen?.length ?? 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer leads to the next question
   useEffect(() => {
+    if (answer !== null) setDoubtful((before) => [...before, ...answer.doubtful]);
     if (answer !== null && next !== null && !isOver) ask(next, answer);
   }, [answer]);
 
-  return { answer, isOver: answer !== null && isOver };
+  return { answer, doubtful, isOver: answer !== null && isOver };
 }

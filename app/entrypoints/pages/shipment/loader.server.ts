@@ -14,7 +14,7 @@ import {
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { placeOf } from "../../../domain/orders/parcels/shipping-address.ts";
 import { addressChangeOf, reasonOf } from "../../../domain/orders/purchase.ts";
-import { cityOfZip, odditiesOf } from "../../../domain/reference/read-address.ts";
+import { doubtsOf } from "../../../domain/reference/read-address.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
@@ -80,7 +80,7 @@ export async function shipmentPage(
     },
     orderUrl: purchase === null ? null : `shopify://admin/orders/${purchase.orderId}`,
     recipient: addressLines(shipment.to, format),
-    oddities: isWithSender(shipment) ? oddities(shipment.to) : [],
+    oddities: isWithSender(shipment) ? doubtsOf(shipment.to) : [],
     sender: addressLines(shipment.from, format),
     price: { net: money(price.netMinor), tax: money(price.taxMinor), total: money(price.totalMinor) },
     refund: shipment.refund
@@ -229,13 +229,4 @@ function addressLines(address: Address, format: PageFormat): string[] {
   const filled = lines.filter((line): line is string => typeof line === "string" && line !== "");
   // A company is often its own contact.
   return [...new Set(filled)];
-}
-
-/** A postcode of another city comes with that city. */
-function oddities(to: Address) {
-  const city = cityOfZip(to);
-  return [
-    ...odditiesOf(to).map((field) => ({ field, value: to[field] ?? "" })),
-    ...(city === null ? [] : [{ field: "city" as const, value: city.name }]),
-  ];
 }

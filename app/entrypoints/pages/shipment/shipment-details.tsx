@@ -11,6 +11,7 @@ import {
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import type { Refund, ShipmentState, TrackingStatus } from "../../../domain/engine/index.ts";
+import type { AddressDoubt } from "../../../domain/reference/read-address.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { EventView } from "./events-card.tsx";
 import { EventsCard } from "./events-card.tsx";
@@ -47,10 +48,7 @@ export interface ShipmentView extends ReturnsView {
   readonly orderUrl: string | null;
   readonly recipient: readonly string[];
   /** Doubtful parts of the recipient's address, as long as the address can still be changed. */
-  readonly oddities: readonly {
-    readonly field: "zip" | "city" | "state" | "phone";
-    readonly value: string;
-  }[];
+  readonly oddities: readonly AddressDoubt[];
   readonly sender: readonly string[];
   readonly price: { readonly net: string; readonly tax: string; readonly total: string };
   /** The refund of a cancelled label; null if it is not known how its carrier charges for labels. */
