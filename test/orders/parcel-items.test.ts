@@ -31,6 +31,22 @@ describe("items of a cart or a fulfillment", () => {
     expect([item?.label, item?.invoiceLines?.[0]?.description]).toEqual([words, words]);
   });
 
+  it("have their price before discounts beside their value, where it is another, at checkout and on the label", () => {
+    const [line] = shippedLines([aLine({ price: 10, fullPrice: 12.5, quantity: 3 })]);
+    const items = itemsOfLines([line!, aProduct()], 500, new Map());
+    expect(items.map(({ value, listValue }) => [value, listValue])).toEqual([
+      [10, 12.5],
+      [10, 12.5],
+      [10, 12.5],
+      [12.5, undefined],
+    ]);
+    const parcel = { lengthCm: 1, widthCm: 1, heightCm: 1, weightG: 4_000, itemIndexes: [0, 1, 2, 3] };
+    expect(mergePieces(items, [parcel]).items.map(({ value, listValue }) => [value, listValue])).toEqual([
+      [30, 37.5],
+      [12.5, undefined],
+    ]);
+  });
+
   it("are one per piece, with weight, value and a customs line", () => {
     const [item, second, ...rest] = itemsOfLines(
       [aProduct({ quantity: 2, commodityCode: "150920", countryOfOrigin: "GR" })],

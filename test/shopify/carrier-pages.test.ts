@@ -231,7 +231,7 @@ describe("a carrier whose prices come from a price list", () => {
         taxIn: "net",
         tax: "contract",
       },
-      ...{ fuel: "", collect: "", collectMost: "" },
+      ...{ fuel: "", collect: "", collectMost: "", goodsValue: "after-discounts" },
       zones: [{ code: "", name: "Greece", places: "GR" }],
       services: [
         {

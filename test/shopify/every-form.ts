@@ -52,6 +52,7 @@ const list = {
   fuel: "",
   collect: "",
   collectMost: "",
+  goodsValue: "after-discounts",
   zones: [{ code: "", name: "Near", places: "10*" }],
   services: [
     {

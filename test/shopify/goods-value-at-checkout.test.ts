@@ -8,6 +8,7 @@ import { checkout } from "./shop-life.ts";
 let shop: RunningShop;
 
 const carrier = { code: "worth", name: "Worth", imageUrl: "/carriers/parcel.svg" };
+const listCarrier = { ...carrier, code: "list", name: "List" };
 const tariff = {
   format: "waybill-tariff/2",
   carrier,
@@ -42,11 +43,13 @@ beforeAll(async () => {
   await changeAccounts(shop, async (stores, caller) => {
     for (const { id } of await stores.accounts.list(caller))
       await stores.accounts.setEnabled(caller, id, false);
-    await stores.accounts.add(caller, {
-      ...{ driver: "tariff", carrier, friendlyName: null, enabled: true, serviceCodes: null },
-      ...{ credentials: "own" as const, secrets: {}, settings: {}, priceList: [tariff] },
-      defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
-    });
+    const before = { ...tariff, carrier: listCarrier, goodsValue: "before-discounts" };
+    for (const priceList of [tariff, before])
+      await stores.accounts.add(caller, {
+        ...{ driver: "tariff", carrier: priceList.carrier, friendlyName: null, enabled: true },
+        ...{ credentials: "own" as const, secrets: {}, settings: {}, priceList: [priceList] },
+        ...{ serviceCodes: null, defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 } },
+      });
   });
 });
 afterAll(() => shop?.stop());
@@ -65,8 +68,13 @@ async function asked(change: Record<string, unknown>) {
   const [call] = calls;
   if (call === undefined) throw new Error("no carrier was asked");
   const { rate } = call.request as { rate: { order_totals: unknown; items: { price: number }[] } };
-  const price = options.find(({ code }) => code === "worth.insured")?.priceMinor;
-  return { price, totals: rate.order_totals, prices: rate.items.map((item) => item.price) };
+  const price = (code: string) => options.find((option) => option.code === code)?.priceMinor;
+  return {
+    price: price("worth.insured"),
+    before: price("list.insured"),
+    totals: rate.order_totals,
+    prices: rate.items.map((item) => item.price),
+  };
 }
 
 it.each([
@@ -78,6 +86,8 @@ it.each([
 ])("a discount of %i hundredths makes the delivery %i", async (discount, price) => {
   expect(await asked(discount === 0 ? {} : { discounts: off(discount) })).toEqual({
     price,
+    // A list of values before discounts charges as if there were none.
+    before: 800,
     totals: { subtotal_price: 5_190, total_price: 5_190 - discount, discount_amount: discount },
     // Shopify's lines have the prices before discounts.
     prices: [1_490, 1_850],

@@ -75,6 +75,7 @@ function kali(change: Partial<ListForm> = {}): ListForm {
     fuel: "4,5",
     collect: "1,80",
     collectMost: "500",
+    goodsValue: "after-discounts",
     zones: grid.zones.map((name, index) => ({
       code: "",
       name,
@@ -124,6 +125,17 @@ describe("a stored tariff in the form", () => {
     });
     expect(book.form.from(withServices(MOST.services), "GR")).not.toBeNull();
     expect(book.form.from(withServices(MOST.services + 1), "GR")).toBeNull();
+  });
+
+  it("says which value of the goods surcharges go by", () => {
+    const document = documents[0] as TariffDocument;
+    const { list } = viewOf(document);
+    expect(list.goodsValue).toBe("after-discounts");
+    const before = stored({ ...list, goodsValue: "before-discounts" }, document).document as TariffDocument;
+    expect(before.goodsValue).toBe("before-discounts");
+    expect(stored(viewOf(before).list, before).document).toEqual(before);
+    const again = stored({ ...viewOf(before).list, goodsValue: "after-discounts" }, before).document;
+    expect(again?.goodsValue ?? "after-discounts").toBe("after-discounts");
   });
 
   it("says whether a price is for a parcel or for an item", () => {

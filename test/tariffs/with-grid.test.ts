@@ -28,6 +28,7 @@ const list: ListForm = {
     fuel: "",
     collect: "",
     collectMost: "",
+    goodsValue: "after-discounts",
   },
   zones: [
     { code: "1", name: "Zone 1", places: "GR" },

@@ -266,6 +266,12 @@ export const priceList = {
   fuel: "Fuel surcharge",
   collect: "Cash on delivery costs",
   collectMost: "Highest amount collected",
+  goodsValue: "Value of the goods",
+  goodsValueHelp: "For surcharges that go by the goods' value. Only shipped goods count.",
+  goodsValues: {
+    "after-discounts": "What the shopper pays for them",
+    "before-discounts": "Their price before discounts",
+  },
   none: "Empty: none",
   keptField: "This surcharge has conditions that the form has no field for. It stays as it is.",
 

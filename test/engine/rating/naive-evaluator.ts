@@ -41,7 +41,17 @@ export function naivePrice(
   if (maxParcels !== undefined && given.parcels.length > maxParcels) return null;
   const together = sum(given.parcels.map(({ weightG }) => decimal(weightG)));
   if (maxWeightG !== undefined && compare(together, decimal(maxWeightG)) > 0) return null;
-  const request = service.countedBy === "items" ? withEachItem(given) : given;
+  const counted = service.countedBy === "items" ? withEachItem(given) : given;
+  const request =
+    tariff.goodsValue === "before-discounts"
+      ? {
+          ...counted,
+          items: counted.items.map(({ listValue, ...item }) => ({
+            ...item,
+            value: listValue ?? item.value ?? null,
+          })),
+        }
+      : counted;
   const date = dateIn(tariff.timeZone, request.at);
   const weights = weigh(service, request.parcels);
   const bases = basesOf(service, row, weights, request);

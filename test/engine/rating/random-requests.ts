@@ -33,6 +33,7 @@ function randomItem(chance: Chance): Item {
   return {
     weightG: 100,
     value: chance.happens(0.995) ? chance.whole(0, 50_000) / 100 : null,
+    ...chance.maybe(0.3, () => ({ listValue: chance.whole(0, 60_000) / 100 })),
     ...chance.maybe(0.3, () => ({ currency: chance.happens(0.95) ? "EUR" : "USD" })),
   };
 }

@@ -35,6 +35,7 @@ export function randomTariff(chance: Chance): Tariff {
     validFrom: "2026-01-01",
     validTo: null,
     ...chance.maybe(0.3, () => ({ citiesFirst: true })),
+    ...chance.maybe(0.3, () => ({ goodsValue: chance.of(["after-discounts", "before-discounts"] as const) })),
     ...chance.maybe(0.2, () => ({
       rounding: {
         toMinor: chance.of([5, 100]),

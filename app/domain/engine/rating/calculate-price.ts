@@ -11,6 +11,7 @@ import { chargeSurcharges } from "./charge-surcharges.ts";
 import { eachItem } from "./each-item.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { millionths, plus, quotient, times } from "./exact-integer.ts";
+import { beforeDiscounts } from "./goods-value.ts";
 import { sizeIn } from "./measured-steps.ts";
 import { noPrice } from "./no-price.ts";
 import { placesOf } from "./parcel-places.ts";
@@ -88,7 +89,8 @@ export function calculatePrice(
   const zone = route.zone.position;
   if (table.grid.pricesOf(zone) === undefined) throw noRoute("delivery to", given.to);
   refuseOutsideLimits(table.limits, given.parcels);
-  const request = table.countedBy === "items" ? eachItem(given) : given;
+  const valued = table.tariff.goodsValue === "before-discounts" ? beforeDiscounts(given) : given;
+  const request = table.countedBy === "items" ? eachItem(valued) : valued;
   const weighed = weigh(table.weighing, request.parcels);
   const brackets = measuresOf(table, request.parcels, weighed).map(([parcel, measure]) => {
     const hit = table.grid.find(zone, measure);

@@ -24,3 +24,11 @@ export function goodsMinor(
     return sum + toMinor(value, tariffCurrency);
   }, 0);
 }
+
+/** The request with each item at its price before discounts. */
+export function beforeDiscounts(request: PricingRequest): PricingRequest {
+  const items = request.items.map((item) =>
+    item.listValue === undefined ? item : { ...item, value: item.listValue },
+  );
+  return { ...request, items };
+}

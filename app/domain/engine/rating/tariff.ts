@@ -377,6 +377,8 @@ export interface Tariff {
   readonly origins?: readonly Place[];
   /** A listed city is more specific than prefixes and ranges of postcodes; absent: less. */
   readonly citiesFirst?: boolean;
+  /** The goods' value that surcharges go by; absent: after discounts. */
+  readonly goodsValue?: "after-discounts" | "before-discounts";
   readonly distances?: Distances;
   readonly zones: readonly Zone[];
   readonly surcharges: readonly Surcharge[];

@@ -25,6 +25,8 @@ export interface Item {
   readonly pieces?: number;
   /** Declared value in major units, as the caller wrote it. */
   readonly value?: number | null;
+  /** Its price before discounts, in major units; absent: the same. */
+  readonly listValue?: number;
   readonly currency?: CurrencyCode | null;
   readonly label?: string | null;
   readonly invoiceLines?: readonly InvoiceLine[];

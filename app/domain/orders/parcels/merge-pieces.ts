@@ -34,6 +34,7 @@ function together(item: Item, pieces: number): Item {
     weightG: exactly(item.weightG * pieces),
     ...(label != null && { label: `${pieces} × ${label}` }),
     ...(item.value != null && { value: exactly(item.value * pieces) }),
+    ...(item.listValue !== undefined && { listValue: exactly(item.listValue * pieces) }),
     ...(item.invoiceLines && { invoiceLines: item.invoiceLines.map((line) => ofAll(line, pieces)) }),
   };
 }

@@ -12,6 +12,8 @@ export interface ProductLine {
   /** The weight of one piece, in whole grams at checkout; 0 when the shop entered none. */
   readonly unitWeightG: number;
   readonly unitValue: number;
+  /** Before discounts; absent: the same. */
+  readonly unitListValue?: number;
   readonly currency: string | null;
   /** Customs data from the line itself, used where product data has none. */
   readonly commodityCode: string | null;
@@ -54,6 +56,7 @@ function itemOf(line: ProductLine, defaultItemWeightG: number, facts: FactsByVar
   const known = factsOf(facts, line.variantId);
   const { weightG } = pieceWeight(line, defaultItemWeightG, facts);
   const value = Math.round(line.unitValue * 1000) / 1000;
+  const listValue = Math.round((line.unitListValue ?? line.unitValue) * 1000) / 1000;
   const name = withoutPictures(line.name) || line.name;
   const invoiceLine: InvoiceLine = {
     description: name,
@@ -71,6 +74,7 @@ function itemOf(line: ProductLine, defaultItemWeightG: number, facts: FactsByVar
     ...(line.variantId === null ? {} : { variantId: line.variantId }),
     label: name,
     value,
+    ...(listValue === value ? {} : { listValue }),
     ...(line.currency === null ? {} : { currency: line.currency }),
     invoiceLines: [invoiceLine],
   };

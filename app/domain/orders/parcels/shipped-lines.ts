@@ -17,6 +17,7 @@ export function shippedLines(lines: FulfillmentContents["lines"]): ProductLine[]
         quantity,
         unitWeightG: product?.weightG || soldWeightG,
         unitValue: price.amount,
+        ...(listPrice.amount !== price.amount && { unitListValue: listPrice.amount }),
         currency: price.currency,
         commodityCode: product?.commodityCode ?? null,
         countryOfOrigin: product?.countryOfOrigin ?? null,

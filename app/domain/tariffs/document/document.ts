@@ -322,6 +322,10 @@ function documentWith<
       description:
         "true: a listed city wins over prefixes and ranges of postcodes; they win when false or absent. A listed postcode always wins.",
     }),
+    goodsValue: z.enum(["after-discounts", "before-discounts"]).exactOptional().meta({
+      description:
+        "The value of the shipped goods that surcharges of `goods-value` go by: after discounts (when absent), as the shopper pays for them, or before.",
+    }),
     distances: distancesWith(ofDistances).exactOptional(),
     zones,
     services: z.array(serviceWith(prices)).min(1),

@@ -39,6 +39,7 @@ export function toTariff(document: TariffDocument): Tariff {
     validTo = null,
     origins,
     citiesFirst,
+    goodsValue,
     rounding,
     distances,
     zones,
@@ -53,6 +54,7 @@ export function toTariff(document: TariffDocument): Tariff {
     validTo,
     ...(origins && { origins: toPlaces(origins) }),
     ...(citiesFirst !== undefined && { citiesFirst }),
+    ...(goodsValue !== undefined && { goodsValue }),
     ...(distances && { distances: toDistances(distances) }),
     ...(rounding && { rounding: toRounding(rounding, currency) }),
     zones: zones.map(({ places, from, ...zone }) => ({

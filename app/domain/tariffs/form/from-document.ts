@@ -57,6 +57,7 @@ export function formFrom(document: TariffDocument, home: string): FormView | nul
     tax: formTax(tax),
     fuel: fuelOf(surcharges),
     collect: collectOf(surcharges),
+    goodsValue: document.goodsValue ?? "after-discounts",
     collectMost: document.cashOnDelivery === undefined ? "" : amount(document.cashOnDelivery.max),
     zones: zones.map((zone) => ({
       code: zone.code,

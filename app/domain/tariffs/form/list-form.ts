@@ -54,6 +54,8 @@ export const listForm = z.object({
   fuel: field.nullable(),
   /** The price of cash on delivery, per shipment; empty: not offered. Null: kept as stored. */
   collect: field.nullable(),
+  /** The value that surcharges by the goods' value go by. */
+  goodsValue: z.enum(["after-discounts", "before-discounts"]),
   /** The most that is collected. */
   collectMost: field,
   zones: z.array(zone).max(MOST.zones),

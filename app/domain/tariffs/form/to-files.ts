@@ -106,6 +106,7 @@ export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone 
     currency: list.currency.trim().toUpperCase(),
     validFrom: list.validFrom,
     ...(validTo !== undefined && list.validFrom === base?.validFrom && { validTo }),
+    ...(list.goodsValue !== (base?.goodsValue ?? "after-discounts") && { goodsValue: list.goodsValue }),
     ...(collects ? { cashOnDelivery: { max: most } } : {}),
     // A town that a person types is meant, also where another zone has the beginning of its postcodes.
     ...(base === null && zones.some(hasTowns) && { citiesFirst: true }),

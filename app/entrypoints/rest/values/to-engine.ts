@@ -69,6 +69,7 @@ export function toItem(item: ItemRequest): Item {
     place: item.place,
     // Platforms alone have product data.
     variantId: undefined,
+    listValue: undefined,
   });
 }
 

@@ -119,13 +119,16 @@ export function shippedLinesOf(rate: CallbackRequest): ProductLine[] {
   const currency = rate.currency?.toUpperCase() ?? null;
   const step =
     currency !== null && isCurrency(currency) ? Math.max(1, 10 ** (2 - currencyExponent(currency))) : 1;
-  const lines = rate.items.filter((line) => line.requires_shipping && line.quantity > 0);
+  const lines = rate.items
+    .filter((line) => line.requires_shipping && line.quantity > 0)
+    .map((line) => ({ ...line, listPrice: line.price }));
   return sharedOut(lines, shipped - surelyOff, step).map((line) => ({
     variantId: toVariantId(line.variant_id),
     name: line.name ?? "",
     quantity: line.quantity,
     unitWeightG: line.grams,
     unitValue: line.price / 100,
+    ...(line.listPrice !== line.price && { unitListValue: line.listPrice / 100 }),
     currency,
     commodityCode: null,
     countryOfOrigin: null,

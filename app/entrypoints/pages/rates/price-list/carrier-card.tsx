@@ -11,6 +11,7 @@ interface CarrierCardProps {
 }
 
 const taxes = ["contract", "eu-vat", "none"] as const;
+const goodsValues = ["after-discounts", "before-discounts"] as const;
 
 /** The carrier's name, and the parts that hold for all its services. */
 export function CarrierCard({ list, currencies, errorOf, onChange }: CarrierCardProps) {
@@ -110,6 +111,15 @@ export function CarrierCard({ list, currencies, errorOf, onChange }: CarrierCard
                 {...error("collectMost")}
               />
             </FormLayout.Group>
+            <Select
+              label={texts.goodsValue}
+              helpText={texts.goodsValueHelp}
+              options={goodsValues.map((value) => ({ value, label: texts.goodsValues[value] }))}
+              value={list.goodsValue}
+              onChange={(value) =>
+                onChange({ goodsValue: goodsValues.find((each) => each === value) ?? "after-discounts" })
+              }
+            />
           </FormLayout>
         </BlockStack>
       </Card>

@@ -100,6 +100,7 @@ function newPage({
       fuel: "",
       collect: "",
       collectMost: "",
+      goodsValue: "after-discounts",
       zones: [],
       services: [emptyService("")],
     },
