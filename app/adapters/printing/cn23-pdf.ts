@@ -192,9 +192,11 @@ function drawTable(pen: Pen, lines: readonly DeclaredLine[]): void {
   const top = TABLE_Y + 8.4;
   pen.rule({ x, y: top }, { x: width - x, y: top });
   let edge = x;
-  for (const { width: mm } of columns.slice(0, -1)) {
+  for (const [index, { width: mm }] of columns.slice(0, -1).entries()) {
     edge += mm;
-    pen.rule({ x: edge, y: TABLE_Y }, { x: edge, y: TOTALS_Y }, 0.15);
+    // The last two columns have a heading together.
+    const y = index === columns.length - 2 ? TABLE_Y + 2.6 : TABLE_Y;
+    pen.rule({ x: edge, y }, { x: edge, y: TOTALS_Y }, 0.15);
   }
   for (const [row, line] of lines.entries()) {
     let left = x + 1;

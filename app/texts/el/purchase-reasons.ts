@@ -34,6 +34,26 @@ const missing: PurchaseReasonTexts["missing"] = {
   phone: "Λείπει το τηλέφωνο του παραλήπτη: προσθέστε το στη διεύθυνση αποστολής της παραγγελίας.",
 };
 
+/** A field of an address, as the API names it. */
+const addressFields: Readonly<Record<string, string>> = {
+  name: "το όνομα",
+  company: "την επωνυμία",
+  address: "την οδό",
+  address2: "τη δεύτερη γραμμή της διεύθυνσης",
+  city: "την πόλη",
+  state: "την περιφέρεια",
+  zip: "τον ταχυδρομικό κώδικα",
+  phone: "το τηλέφωνο",
+  email: "την ηλεκτρονική διεύθυνση",
+  notes: "τις οδηγίες παράδοσης",
+};
+
+function fieldNamed(path: string): string {
+  const [, side, field = ""] = /^address_(from|to)\.(\w+)$/.exec(path) ?? [];
+  const name = addressFields[field];
+  return name === undefined ? quoted(path) : `${name} του ${side === "from" ? "αποστολέα" : "παραλήπτη"}`;
+}
+
 export const purchaseReasons: PurchaseReasonTexts = {
   quoted,
   day,
@@ -227,7 +247,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
       `Η παραγγελία πληρώνεται με αντικαταβολή και ο μεταφορέας ${carrier} εισπράττει ${collects}, όχι ${asked}. Επιλέξτε άλλον μεταφορέα.`,
     carrier_status: ({ status }) => `Το σύστημα του μεταφορέα αρνήθηκε με σφάλμα ${status}.`,
     invalid_fields: ({ fields: wrong }) =>
-      `Ο μεταφορέας ζητά να διορθωθούν: ${wrong.map(quoted).join(", ")}.`,
+      `Διορθώστε, ή γράψτε με άλλα γράμματα: ${wrong.map(fieldNamed).join(", ")}.`,
   },
   engineCodes: {
     VALIDATION_FAILED: "Κάτι στην παραγγελία λείπει ή είναι λάθος.",

@@ -34,6 +34,26 @@ const missing: PurchaseReasonTexts["missing"] = {
   phone: "The recipient's phone number is missing: add it to the order's shipping address.",
 };
 
+/** A field of an address, as the API names it. */
+const addressFields: Readonly<Record<string, string>> = {
+  name: "name",
+  company: "company",
+  address: "street",
+  address2: "second address line",
+  city: "city",
+  state: "state",
+  zip: "postcode",
+  phone: "phone number",
+  email: "e-mail",
+  notes: "delivery notes",
+};
+
+function fieldNamed(path: string): string {
+  const [, side, field = ""] = /^address_(from|to)\.(\w+)$/.exec(path) ?? [];
+  const name = addressFields[field];
+  return name === undefined ? quoted(path) : `the ${side === "from" ? "sender" : "recipient"}'s ${name}`;
+}
+
 export const purchaseReasons: PurchaseReasonTexts = {
   quoted,
   day,
@@ -222,7 +242,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
       `The order is paid on delivery, and ${carrier} collects ${collects}, not ${asked}. Choose another carrier.`,
     carrier_status: ({ status }) => `The carrier's system answered with error ${status}.`,
     invalid_fields: ({ fields: wrong }) =>
-      `The carrier needs these corrected: ${wrong.map(quoted).join(", ")}.`,
+      `Correct these, or write them in other letters: ${wrong.map(fieldNamed).join(", ")}.`,
   },
   engineCodes: {
     VALIDATION_FAILED: "Something in the order is missing or wrong.",
