@@ -18,6 +18,7 @@ import { numRuns, seed } from "../support/effort.ts";
 import { newYork } from "../support/engine-values.ts";
 import { readPdfText, renderPdfPages } from "../support/read-label.ts";
 import { renderZpl } from "../support/read-zpl.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const caller = { merchantId: "019aa0f2-0000-7000-8000-000000000001", environment: "production" } as const;
 
@@ -195,18 +196,22 @@ it.each(refused)("%s, which no font of ours has or can place, is refused", (scri
   expect(issue).toMatchObject({ path: "address_to.city", message: expect.stringContaining(letter) });
 });
 
-it("random texts of several scripts are on every paper, or refused", async () => {
-  const letters = fc.oneof(
-    ...Object.keys(names).map((script) => fc.constantFrom(...lettersOf(script))),
-    fc.constantFrom(" ", " ", "1", "(", ")", "-", ",", "📦", "🇬🇷", "\u0301"),
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(letters, { minLength: 1, maxLength: 12 }), async (chosen) => {
-      const text = chosen.join("");
-      if (unprintableLetters(text).length > 0 || printable(text) === "") return;
-      const papers = Object.entries(papersWith(aText(text)));
-      for (const [paper, job] of papers) await expectPrinted((await drawDocument(job)).bytes, text, paper);
-    }),
-    { ...numRuns(40), seed },
-  );
-}, 60_000);
+it(
+  "random texts of several scripts are on every paper, or refused",
+  async () => {
+    const letters = fc.oneof(
+      ...Object.keys(names).map((script) => fc.constantFrom(...lettersOf(script))),
+      fc.constantFrom(" ", " ", "1", "(", ")", "-", ",", "📦", "🇬🇷", "\u0301"),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(letters, { minLength: 1, maxLength: 12 }), async (chosen) => {
+        const text = chosen.join("");
+        if (unprintableLetters(text).length > 0 || printable(text) === "") return;
+        const papers = Object.entries(papersWith(aText(text)));
+        for (const [paper, job] of papers) await expectPrinted((await drawDocument(job)).bytes, text, paper);
+      }),
+      { ...numRuns(40), seed },
+    );
+  },
+  atMost(60_000),
+);

@@ -110,8 +110,8 @@ function columnsOf({ cells }: FileRow, { columns = {} }: ScanForm): ReadonlyMap<
   return new Map(
     scanColumns.flatMap((column) => {
       const given = columns[column];
-      const names = given === undefined ? [column, ...(usualNames[column] ?? [])] : [given];
-      const at = headers.findIndex((header) => names.some((name) => folded(name) === header));
+      const names = (given === undefined ? [column, ...(usualNames[column] ?? [])] : [given]).map(folded);
+      const at = headers.findIndex((header) => names.includes(header));
       return at === -1 ? [] : [[column, at] as const];
     }),
   );
