@@ -44,8 +44,17 @@ export function eventOfScan({ status, status_exact }: Scan): string {
   return eventOf[status_exact ?? status] ?? "";
 }
 
-/** All of the carrier's reports on a parcel, oldest first. @param piece of those of one label, from 0 */
-export function journeyOf(chance: Chance, orderNumber: number, parcel: number, piece = 0): readonly Scan[] {
+/**
+ * All of the carrier's reports on a parcel, oldest first. @param piece of those of one label, from 0
+ * @param from when the label was bought: no scan is of an earlier parcel
+ */
+export function journeyOf(
+  chance: Chance,
+  orderNumber: number,
+  parcel: number,
+  piece = 0,
+  from = new Date(Date.UTC(2026, 10, 21)),
+): readonly Scan[] {
   const stages: [Scan["status"], string, string | null][] = [
     ["PRE_TRANSIT", "Announced", null],
     ["TRANSIT", "Collected", null],
@@ -59,6 +68,16 @@ export function journeyOf(chance: Chance, orderNumber: number, parcel: number, p
     status,
     status_details,
     status_exact,
-    status_date: new Date(Date.UTC(2026, 10, 21, 8 + hour, orderNumber % 60, parcel, piece)).toISOString(),
+    status_date: new Date(
+      Date.UTC(
+        from.getUTCFullYear(),
+        from.getUTCMonth(),
+        from.getUTCDate(),
+        8 + hour,
+        orderNumber % 60,
+        parcel,
+        piece,
+      ),
+    ).toISOString(),
   }));
 }

@@ -6,6 +6,7 @@ export interface ApiShipment {
   readonly id: string;
   readonly state: string;
   readonly tracking_ref: string;
+  readonly created_at: string;
   /** Of the parcels after the first. */
   readonly child_vouchers: readonly { readonly tracking_ref: string }[];
   readonly related_order_id: string;

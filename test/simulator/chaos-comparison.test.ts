@@ -70,6 +70,7 @@ async function aGoodEnd(
     state: "created",
     tracking_ref: "GG1",
     child_vouchers: [],
+    created_at: "2026-11-20T08:00:00.000Z",
     related_order_id: String(id),
     return_request_id: null,
     address_to: { zip: order.shippingAddress?.zip ?? null },

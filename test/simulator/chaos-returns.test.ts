@@ -24,6 +24,7 @@ function remainsWith(...labels: readonly (readonly [number: string, state: strin
         id: tracking_ref,
         tracking_ref,
         child_vouchers: [],
+        created_at: "2026-11-20T08:00:00.000Z",
         state,
         related_order_id: "1",
         return_request_id: "out",

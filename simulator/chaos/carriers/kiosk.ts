@@ -23,7 +23,7 @@ export async function kioskOfAWeek(options: KioskOptions): Promise<WeekCarrier> 
   ): readonly Report[] | null => {
     const vouchers = vouchersOf(shipment);
     const journeys = vouchers.map((_, piece) =>
-      journeyOf(chance.under(`piece ${piece}`), orderNumber, parcel, piece),
+      journeyOf(chance.under(`piece ${piece}`), orderNumber, parcel, piece, new Date(shipment.created_at)),
     );
     const history = togetherOf(journeys).slice(0, done + more);
     if (history.some(({ status }) => status === "TRANSIT") && !kiosk.collect(shipment.tracking_ref))
