@@ -167,14 +167,14 @@ describe("a label link", () => {
     const line = { description: "ᠮᠣᠩ" };
     const unprintable = {
       address_from: { ...athens, company: "ᏣᎳᎩ" },
-      address_to: { ...thessaloniki, name: "བོད Eleni", notes: "\ufffd" },
+      address_to: { ...thessaloniki, name: "བོད Eleni", notes: "\ue001" },
       items: [{ ...aParcel, notes: "ߞߊ", label: "ދި", sku: "ߊ", place: "\ue000", invoice_lines: [line] }],
       related_order_id: "№ \u1100",
     };
     const issues = [
       ["address_from.company", "Ꮳ Ꮃ Ꭹ"],
       ["address_to.name", "བ ོ ད"],
-      ["address_to.notes", "\ufffd"],
+      ["address_to.notes", "\ue001"],
       ["items.0.notes", "ߞ ߊ"],
       ["items.0.label", "ދ ި"],
       ["items.0.sku", "ߊ"],
@@ -199,6 +199,16 @@ describe("a label link", () => {
     const saved = { name: "Tokyo", kind: "recipient", address: unprintable.address_to };
     const { error } = await client.post("/v1/address_book", saved);
     expect(error.metadata.issues).toMatchObject([{ path: "address.name" }, { path: "address.notes" }]);
+  });
+
+  test("shows no lost letter: a text with one is refused, with its field", async () => {
+    const lost = { address_to: { ...thessaloniki, name: "\ufffd\ufffd\ufffd" } };
+    const service = { service: { driver: "gorgona", code: "standard" } };
+    const { status, error } = await client.post("/v1/shipments", { ...aQuote(lost), ...service });
+    expect([status, error.metadata.issues]).toEqual([
+      400,
+      [{ path: "address_to.name", message: "has a letter that was lost (\ufffd): write it anew" }],
+    ]);
   });
 
   test("is the caller's own where they gave one, whatever form its voucher has", async () => {

@@ -219,6 +219,7 @@ describe("the admin's pages", () => {
       validFrom: "2026-01-01",
       taxIn: "net",
       tax: "none",
+      goodsValue: "after-discounts",
     };
     const typed = JSON.stringify({
       ...fields,

@@ -74,11 +74,11 @@ describe("a number typed for the rate alone", () => {
 });
 
 describe("words for the courier", () => {
-  it("are the address's notes and on the label, without the emoji that no paper shows", async () => {
+  it("are the address's notes, and on the label without the emoji that no paper shows", async () => {
     const placed = await order({ shippingPhone: MOBILE, instructions: "Κουδούνι 3, 2ος όροφος 🙏" });
     await fulfill(shop, placed);
     await shop.settled();
-    expect(await api.of(placed)).toMatchObject([{ address_to: { notes: "Κουδούνι 3, 2ος όροφος" } }]);
+    expect(await api.of(placed)).toMatchObject([{ address_to: { notes: "Κουδούνι 3, 2ος όροφος 🙏" } }]);
     const [label] = await readPdfText(await fileAt(await labelUrlOf(api, placed)));
     expect(label).toContain("Κουδούνι 3, 2ος όροφος");
   });
