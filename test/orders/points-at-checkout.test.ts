@@ -4,12 +4,15 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BookingOrder, CarrierPoint, ServiceConnection } from "../../app/domain/engine/index.ts";
 import { priceRates, refreshPoints } from "../../app/domain/engine/index.ts";
+import { buyRow } from "../../app/domain/orders/batches/buy-row.ts";
 import { compileShop } from "../../app/domain/orders/offers/compile-shop.ts";
 import type { PlacedOffer } from "../../app/domain/orders/offers/offer-points.ts";
 import { chooseNearest, offerPoints } from "../../app/domain/orders/offers/offer-points.ts";
 import { offerRates } from "../../app/domain/orders/offers/offer-rates.ts";
 import { pointCode, readPointCode } from "../../app/domain/orders/offers/service-code.ts";
 import { hasFailed, reasonOf } from "../../app/domain/orders/purchase.ts";
+import { quoteForOrder } from "../../app/domain/orders/quotes/quote-for-order.ts";
+import { readOrderFile } from "../../app/entrypoints/rest/batches/read-order-file.ts";
 import type { ShopifyRate } from "../../app/entrypoints/shopify/checkout/callback-answer.ts";
 import { toShopifyRates } from "../../app/entrypoints/shopify/checkout/callback-answer.ts";
 import {
@@ -66,6 +69,11 @@ const points = Array.from({ length: 400 }, (_, index): CarrierPoint => {
   });
 });
 
+const sender = {
+  ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
+  ...{ country: "GR", phone: "+30 210 9998887" },
+};
+
 let database: FreshDatabase;
 let shop: ShopOnMemory;
 const booked: BookingOrder[] = [];
@@ -75,10 +83,7 @@ beforeAll(async () => {
   shop = await shopOnMemory(
     database,
     {
-      sender: {
-        ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
-        ...{ country: "GR", phone: "+30 210 9998887" },
-      },
+      sender,
       defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 6 },
       buyWhenPaid: { enabled: true },
     },
@@ -285,6 +290,80 @@ describe("after checkout", () => {
     });
     await shop.settle(orderId);
     expect(booked.map(({ to }) => to.locationId)).toEqual([second.locationId]);
+  });
+
+  const poor = [
+    ["no street", { address: null }],
+    ["a blank street", { address: " " }],
+    ["no city", { city: null }],
+    ["no postcode", { zip: null }],
+    ["a postcode that nobody has", { zip: "99999" }],
+    ["a postcode of another form", { zip: "SW1A 1AA" }],
+    ["another city's postcode", { zip: "10557" }],
+    ["a name and a phone alone", { address: null, city: null, zip: null }],
+  ] as const;
+
+  test.each(poor)("the point decides beside a home address with %s", async (_, change) => {
+    const address = { ...recipient, ...change };
+    const orderId = shop.platform.place({
+      ...{ quantities: [1], service: codeOf(first.locationId), paid: false, address },
+    });
+    const [part] = shop.platform.orders.get(orderId)?.parts ?? [];
+    const quote = await quoteForOrder(shop.services, await shop.shop(), {
+      ...{ orderId, fulfillmentOrderId: part?.id ?? "" },
+    });
+    expect(quote?.missing).toBeNull();
+    expect(quote?.rates.find((rate) => rate.service === "testcarrier.locker")?.points?.chosen).toMatchObject({
+      locationId: first.locationId,
+    });
+    shop.platform.pay(orderId);
+    await shop.settle(orderId);
+    expect(await reasonFor(orderId)).toBeNull();
+    const { address: street, zip, city } = first.address;
+    expect(booked.map(({ to }) => to)).toMatchObject([
+      { locationId: first.locationId, name: "Ελένη", phone: "+306912345678", address: street, zip, city },
+    ]);
+  });
+
+  test("a good home address stays on the label to a point", async () => {
+    await orderWith(codeOf(first.locationId), 1);
+    expect(booked.map(({ to }) => to)).toMatchObject([{ address: "Τσιμισκή 40", zip: "54624" }]);
+  });
+
+  test.each(poor)("a home delivery with %s is as before", async (_, change) => {
+    const lacks =
+      Object.values(change).some((value) => value === null || value === " ") && !("zip" in change);
+    const id = shop.platform.place({
+      ...{ quantities: [1], service: "testcarrier.home", paid: true, address: { ...recipient, ...change } },
+    });
+    await shop.settle(id);
+    if (lacks) expect(await reasonFor(id)).toMatchObject({ code: "address-missing" });
+    for (const { to } of booked) expect(to.locationId ?? null).toBeNull();
+  });
+
+  test("a row of BOX NOW's template needs no home address", async () => {
+    const row = `1,${first.locationId},+306912345678,someone@example.com,Yiannis Papadopoulos,1,prepaid,0.00,EUR`;
+    const file = await readOrderFile(
+      new TextEncoder().encode(
+        `from_location,destination_location,customer_phone_number,customer_email,customer_full_name,number_of_parcels,payment_mode,amount_to_be_collected,price_currency\n${row}\n`,
+      ),
+      {
+        ...{ answers: { select: "cheapest", weightG: 500, country: "GR" }, kept: [], rowsOfOrder: "ask" },
+        ...{ cashWords: ["cod"], sender: { ...sender, phone: "+302109998887" } },
+      },
+    );
+    if (file.state !== "read") throw new Error(JSON.stringify(file));
+    expect(file.file.errors).toEqual([]);
+    const { ports } = shop.services;
+    const { merchantId, environment } = await shop.shop();
+    for (const [index, order] of file.file.orders.entries()) {
+      const batch = { caller: { merchantId, environment }, shipmentIds: [ports.ids.next()] };
+      expect(await buyRow({ ports }, batch, { index, order })).toBeNull();
+    }
+    const { address: street, zip, city } = first.address;
+    expect(booked.map(({ to }) => to)).toMatchObject([
+      { locationId: first.locationId, name: "Yiannis Papadopoulos", address: street, zip, city },
+    ]);
   });
 
   function forgetPoints(): void {

@@ -460,8 +460,7 @@ const others: readonly OrderFileCase[] = [
     ),
     answers: { ...common, country: "GR" },
     asks: ["weight", "country", "service"],
-    labels: [],
-    refused: [[2, "address_to.city"]],
+    labels: [["Yiannis Papadopoulos", "", "GR", "+306912345678", 500, 24]],
   },
   {
     name: "our paths, with a country in Greek and decimal commas",

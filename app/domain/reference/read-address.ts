@@ -65,6 +65,13 @@ export function odditiesOf({
   ];
 }
 
+/** A home address beside a point: a postal code or state that may be wrong is left out, so that the point decides. */
+export function withoutDoubtfulPlace<Written extends WrittenAddress>(address: Written): Written {
+  const doubts = doubtsOf(address).map(({ field }) => field);
+  const isPoor = (["zip", "city", "state"] as const).some((field) => doubts.includes(field));
+  return isPoor ? { ...address, zip: null, state: null } : address;
+}
+
 /** A part of an address that may be wrong, as it is written; `city` is the one that the postal code belongs to. */
 export interface AddressDoubt {
   readonly field: AddressOddity | "city" | "email";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { acsDriver } from "../../../app/adapters/carriers/acs/driver.server.ts";
 import type { BookingOrder } from "../../../app/domain/engine/index.ts";
-import { OutcomeUnknownError } from "../../../app/domain/engine/index.ts";
+import { atPoint, OutcomeUnknownError } from "../../../app/domain/engine/index.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
 import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
@@ -61,6 +61,19 @@ describe("a voucher", () => {
       Recipient_Name: "Νίκος Δήμου",
       Recipient_Address: "Ερμού",
       Acs_Delivery_Products: serviceCode === "shop" ? "REC" : null,
+    });
+  });
+
+  it.each(["shop", "smartpoint"])("is booked as %s beside a poor home address", async (serviceCode) => {
+    const locationId = serviceCode === "shop" ? "ΘΣ-2" : locker;
+    const points = await connect().points!.list();
+    const point = points.find((each) => each.locationId === locationId)!;
+    const to = atPoint({ ...nikos, address: null, city: null, zip: null, locationId }, point);
+    const order = anOrder({ serviceCode, to });
+    await book(order);
+    expect(await requestOf(order)).toMatchObject({
+      Recipient_Name: "Νίκος Δήμου",
+      Recipient_Zipcode: point.address.zip,
     });
   });
 

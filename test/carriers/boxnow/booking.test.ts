@@ -50,6 +50,14 @@ describe("a booking", () => {
     },
   );
 
+  it("needs no home address for a locker", async () => {
+    const { to } = anOrder();
+    const order = anOrder({ to: { ...to, address: null, address2: null, city: null, zip: null } });
+    const booked = await connection.book(order);
+    expect(booked.carrierReference).toBe(numberOf(order));
+    expect(await connection.lookup(order, calledAt)).toEqual(booked);
+  });
+
   it("is described by the order's name, else by its id", () => {
     const described = (given: Partial<BookingOrder>) => {
       const order = anOrder({ relatedOrderId: "5873461092", ...given });

@@ -1,7 +1,9 @@
 import { EngineError } from "../errors.ts";
+import { atPoint, pointOf } from "../points/at-point.ts";
 import type { Ports } from "../ports.ts";
 import { priceServices } from "../quoting/quote-rates.ts";
 import type { Caller } from "../values/account.ts";
+import type { Address } from "../values/address.ts";
 import type { Item } from "../values/item.ts";
 import { toDecimal } from "../values/money.ts";
 import type { Rate } from "../values/rate.ts";
@@ -69,8 +71,9 @@ export async function ableBookings(
   ports: Ports,
   caller: Caller,
   id: ShipmentId,
-  { choice, packing, ...request }: Omit<ServiceRequest, "maxAmount">,
+  { choice, packing, ...asked }: Omit<ServiceRequest, "maxAmount">,
 ): Promise<readonly [Choice, ...Choice[]]> {
+  const request = { ...asked, to: await recipientOf(ports, caller, choice, asked.to) };
   const { from, to, items } = request;
   const { rates, failures } = await priceServices(ports, caller, {
     from,
@@ -100,6 +103,25 @@ export async function ableBookings(
   const [best, ...others] = sorted;
   if (best === undefined) throw outcomes[0];
   return [best, ...others];
+}
+
+/** Where the parcel goes: of a poor home address beside a point, the point's place. */
+async function recipientOf(
+  ports: Pick<Ports, "accounts" | "points">,
+  caller: Caller,
+  choice: ServiceChoice,
+  to: Address,
+): Promise<Address> {
+  if (!to.locationId) return to;
+  const enabled = await ports.accounts.enabled(caller);
+  const asked = enabled.filter(({ carrier }) => "select" in choice || carrier.code === choice.driver);
+  const point = await pointOf(
+    ports,
+    caller,
+    asked.map(({ id }) => id),
+    to.locationId,
+  );
+  return point === null ? to : atPoint(to, point);
 }
 
 function isChosen(choice: ServiceChoice, { carrier, service }: Rate): boolean {

@@ -1,3 +1,4 @@
+export { atPoint, pointOf } from "./at-point.ts";
 export { type Coordinates, isOnEarth } from "./distance.ts";
 export { findPoints, type PointFound, type PointsWanted } from "./find-points.ts";
 export { indexPoints, type NearPoint, type PointIndex } from "./point-index.ts";

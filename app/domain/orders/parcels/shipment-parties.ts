@@ -1,5 +1,6 @@
-import type { Address, Ports } from "../../engine/index.ts";
-import { readAddress } from "../../reference/read-address.ts";
+import type { Address, CarrierPoint, Ports } from "../../engine/index.ts";
+import { atPoint } from "../../engine/index.ts";
+import { readAddress, withoutDoubtfulPlace } from "../../reference/read-address.ts";
 import type { Delivery, Location, Order, PostalAddress, ShippingLine } from "../platform.ts";
 import type { MissingPart } from "../purchases/purchase-reason.ts";
 import type { Sender } from "../settings.ts";
@@ -21,22 +22,36 @@ export interface Recipient {
   readonly copy?: PostalAddress | undefined;
 }
 
+/** Where the shopper fetches a parcel; `point` `null`: the carrier lists none with this id. */
+export interface PointChosen {
+  readonly locationId: string;
+  readonly point: CarrierPoint | null;
+}
+
 /**
  * @param location where the parcels leave from
  * @param unprintable the letters of a text that no paper shows
+ * @param chosen where the parcel goes; `null`: to the recipient's address
  */
 export function partiesOf(
   location: Location | null,
   recipient: Recipient,
   sender: Sender | null,
   unprintable: Ports["unprintable"],
+  chosen: PointChosen | null = null,
 ): Parties {
   const from = senderOf(location, sender);
   const to = recipientOf(recipient, unprintable);
-  const missing = [...(from === null ? (["sender"] as const) : []), ...missingOf(to)];
+  const missing = [...(from === null ? (["sender"] as const) : []), ...missingOf(to, chosen !== null)];
   return from === null || to === null || missing.length > 0
     ? { missing }
-    : { from: readAddress(from), to: readAddress(to) };
+    : { from: readAddress(from), to: toPoint(readAddress(to), chosen) };
+}
+
+function toPoint(to: Address, chosen: PointChosen | null): Address {
+  if (chosen === null) return to;
+  const { locationId, point } = chosen;
+  return { ...(point === null ? to : atPoint(withoutDoubtfulPlace(to), point)), locationId };
 }
 
 /** The location's address. The merchant's sender address adds the contact, and replaces a missing location. */
@@ -123,6 +138,9 @@ export function lacksPhone(
   return needsPhone && !phone?.trim();
 }
 
-function missingOf(to: Address | null): readonly MissingPart[] {
-  return to === null ? ["recipient"] : neededOfRecipient.filter((field) => !to[field]?.trim());
+/** A point decides where the parcel goes: of the recipient's address, the name is left. */
+function missingOf(to: Address | null, isToPoint: boolean): readonly MissingPart[] {
+  if (to === null) return ["recipient"];
+  const needed = isToPoint ? (["name"] as const) : neededOfRecipient;
+  return needed.filter((field) => !to[field]?.trim());
 }

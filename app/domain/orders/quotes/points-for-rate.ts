@@ -1,7 +1,8 @@
 import type { Address, Caller, CarrierPoint, NearPoint, Rate } from "../../engine/index.ts";
-import { fitsNeed, needOf } from "../../engine/index.ts";
+import { fitsNeed, needOf, pointOf } from "../../engine/index.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import type { ResolvedService } from "../offers/resolve-service.ts";
+import type { PointChosen } from "../parcels/shipment-parties.ts";
 import type { OrderServices } from "../ports.ts";
 import type { ChosenPoint } from "./chosen-point.ts";
 
@@ -83,4 +84,27 @@ export function chosenPointOf(
   if (!endsAtPoint) return null;
   if (later !== null && later.service === code) return later.locationId;
   return "service" in resolved && resolved.service.code === code ? (resolved.locationId ?? null) : null;
+}
+
+/** The known point that a label without a home address goes to: the merchant's, else the last choice; `null`: none. */
+export async function pointChosen(
+  { ports }: Pick<OrderServices, "ports">,
+  caller: Caller,
+  offered: readonly OfferedService[],
+  {
+    point: wanted,
+    later,
+    resolved,
+  }: {
+    readonly point: string | undefined;
+    readonly later: ChosenPoint | null;
+    readonly resolved: ResolvedService;
+  },
+): Promise<PointChosen | null> {
+  for (const service of offered) {
+    const locationId = service.endsAtPoint ? (wanted ?? chosenPointOf(service, later, resolved)) : null;
+    const point = locationId === null ? null : await pointOf(ports, caller, [service.accountId], locationId);
+    if (point !== null) return { locationId: point.locationId, point };
+  }
+  return null;
 }

@@ -15,6 +15,7 @@ import type { ProductLine } from "../parcels/parcel-items.ts";
 import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
 import { parcelsOfTerms, piecesIn } from "../parcels/parcels-of-terms.ts";
+import type { PointChosen } from "../parcels/shipment-parties.ts";
 import { lacksPhone, partiesOf, phoneOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import type { FulfillmentOrder, FulfillmentOrderContents, Order, PostalAddress } from "../platform.ts";
@@ -25,7 +26,7 @@ import type { PurchaseReason, Refusal } from "../purchases/purchase-reason.ts";
 import { reasonOfRefusal, refusalOf } from "../purchases/refusal-of.ts";
 import { readSettings } from "../settings.ts";
 import type { RatePoints } from "./points-for-rate.ts";
-import { chosenPointOf, pointsForRate } from "./points-for-rate.ts";
+import { chosenPointOf, pointChosen, pointsForRate } from "./points-for-rate.ts";
 import { optionsOf, quoteWithOptions } from "./quote-with-options.ts";
 
 /** A quantity of one line of a fulfillment order. */
@@ -257,9 +258,7 @@ async function price(
   const settings = readSettings(shop);
   const caller = callerOf(shop);
   const recipient = { order, parts: [partOf(contents)], copy: terms.recipient };
-  const parties = partiesOf(contents.location, recipient, settings.sender, services.ports.unprintable);
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
-  if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
   if (lines.length === 0) return nothing({ code: "nothing-shipped" });
   if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_PIECES });
   const { ports } = services;
@@ -269,6 +268,13 @@ async function price(
     services.chosenPoints.get(caller.merchantId, shop.domain, order.id),
   ]);
   const offered = offeredServices(ports.carriers, enabled);
+  const partiesAt = (chosen: PointChosen | null) =>
+    partiesOf(contents.location, recipient, settings.sender, ports.unprintable, chosen);
+  const home = partiesAt(null);
+  const chosen =
+    "missing" in home ? await pointChosen(services, caller, offered, { point, later, resolved }) : null;
+  const parties = chosen === null ? home : partiesAt(chosen);
+  if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
   const asked =
     onlyService === undefined ? null : [onlyService ?? later?.service, chosenService(resolved)?.code];
   const accounts =
@@ -293,6 +299,8 @@ async function price(
       }
       // A label to a point can't be bought here unless the carrier has a directory of its points.
       if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
+      // Without a home address, a parcel goes to the chosen point alone.
+      if ("missing" in home && !its.endsAtPoint) return [];
       const chosenId = point ?? chosenPointOf(its, later, resolved);
       const where = { to: parties.to, near, chosenId, cashOnDelivery: cash !== null };
       return [

@@ -1,5 +1,5 @@
 import type { Caller, Ports, Rate, Shipment } from "../../engine/index.ts";
-import { buyReturnBeside, EngineError } from "../../engine/index.ts";
+import { buyReturnBeside, EngineError, pointOf } from "../../engine/index.ts";
 import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash/cash-on-delivery.ts";
 import { decideLabel } from "../choices/decide-label.ts";
 import type { ChoiceBasis } from "../choices/keep-choice.ts";
@@ -15,6 +15,7 @@ import { methodFacts } from "../offers/shipping-methods.ts";
 import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
 import { parcelsOfTerms } from "../parcels/parcels-of-terms.ts";
+import type { PointChosen } from "../parcels/shipment-parties.ts";
 import { lacksPhone, partiesOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
@@ -67,7 +68,8 @@ export async function buyShipment(
   const wish = wishOf(purchase);
   const { terms = {} } = wish ?? {};
   const recipient = { order, parts: goods.parts, copy: terms.recipient };
-  const parties = partiesOf(goods.location, recipient, settings.sender, services.ports.unprintable);
+  const chosen = locationId === null ? null : await pointChosen(work, service, locationId);
+  const parties = partiesOf(goods.location, recipient, settings.sender, services.ports.unprintable, chosen);
   if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
   if (lacksPhone(service, parties.to))
     return notBought("failed", { code: "address-missing", missing: ["phone"] });
@@ -84,7 +86,7 @@ export async function buyShipment(
   try {
     const bought = await bookShipment(services, caller, {
       from: parties.from,
-      to: { ...parties.to, ...(locationId !== null && { locationId }) },
+      to: parties.to,
       shipmentId: buying.shipmentId,
       service,
       items,
@@ -102,6 +104,14 @@ export async function buyShipment(
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     return { purchase: buying, bought: { outcome: "failed", reason: reasonOfRefusal(error, items) } };
   }
+}
+
+async function pointChosen(
+  { services: { ports }, caller }: OrderWork,
+  { accountId }: OfferedService,
+  locationId: string,
+): Promise<PointChosen> {
+  return { locationId, point: await pointOf(ports, caller, [accountId], locationId) };
 }
 
 /** Before the labels are printed, if the carrier answers now. Otherwise the job of the new shipment buys it. */

@@ -4,13 +4,14 @@ import { MOST_VALUES } from "../../../domain/files/parse-json.ts";
 import type { BatchOrder, RowError, RowWarning } from "../../../domain/orders/batches/batch.ts";
 import type { BatchBody, NamesUsed, SavedNames } from "../../../domain/orders/batches/batch-body.ts";
 import type { BatchFile } from "../../../domain/orders/batches/batch-file.ts";
+import { withoutDoubtfulPlace } from "../../../domain/reference/read-address.ts";
 import { rowsWithSavedNames } from "../address-book/saved-names.ts";
 import { ApiError } from "../server/api-error.ts";
 import { read } from "../server/check.ts";
 import { parseJson } from "../server/read-json.ts";
 import { unknownFieldsOf } from "../server/unknown-fields.ts";
 import type { ShipmentRequestBody } from "../shipments/request-schema.ts";
-import { shipmentRequest } from "../shipments/request-schema.ts";
+import { rowToPoint, shipmentRequest } from "../shipments/request-schema.ts";
 import { toShipmentRequest } from "../shipments/to-shipment-request.ts";
 import { zipWarningsOf } from "../values/address-warnings.ts";
 import { rowsOfCsv } from "./rows-of-csv.ts";
@@ -40,18 +41,23 @@ export async function readBatchBody(
   }
 }
 
-/** Each row is a request of its own: a wrong one is its own error. */
-export function readBatch(rows: readonly unknown[]): BatchFile {
+/**
+ * Each row is a request of its own: a wrong one is its own error.
+ * @param ofFile a merchant's file, whose rows to a point need no home address
+ */
+export function readBatch(rows: readonly unknown[], { ofFile = false } = {}): BatchFile {
   const orders: (BatchOrder | null)[] = [];
   const errors: RowError[] = [];
   const warnings: RowWarning[] = [];
   let found = 0;
   for (const [index, row] of rows.entries()) {
-    const checked = read(shipmentRequest, row);
+    const isToPoint = ofFile && namesPoint(row);
+    const checked = isToPoint ? read(rowToPoint, row) : read(shipmentRequest, row);
     const most = found < MOST_ISSUES_OF_ALL ? MOST_ISSUES : 1;
     const issues = checked.success ? rowIssues(checked.data) : checked.issues.slice(0, most);
     found += issues.length;
-    const order = checked.success && issues.length === 0 ? toShipmentRequest(checked.data) : null;
+    const asked = checked.success && issues.length === 0 ? toShipmentRequest(checked.data) : null;
+    const order = asked && isToPoint ? { ...asked, to: withoutDoubtfulPlace(asked.to) } : asked;
     orders.push(order);
     if (order !== null) {
       warnings.push(...zipWarningsOf(order).map((warning) => ({ index, ...warning })));
@@ -63,7 +69,13 @@ export function readBatch(rows: readonly unknown[]): BatchFile {
   return { orders, errors, warnings };
 }
 
+function namesPoint(row: unknown): boolean {
+  const { address_to: to } = (row ?? {}) as { address_to?: { location_id?: unknown } | null };
+  const id = typeof to === "object" ? to?.location_id : null;
+  return typeof id === "string" && id.trim() !== "";
+}
+
 /** A batch buys: a row that must buy nothing is refused. */
-function rowIssues({ dry_run }: ShipmentRequestBody): readonly Issue[] {
+function rowIssues({ dry_run }: Pick<ShipmentRequestBody, "dry_run">): readonly Issue[] {
   return dry_run === true ? [{ path: "dry_run", message: "works in POST /v1/shipments alone" }] : [];
 }

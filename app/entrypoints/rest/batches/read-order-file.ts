@@ -20,6 +20,7 @@ export async function readOrderFile(
   const table = requestColumns(paths);
   const file = readBatch(
     orders.map(({ values }) => withSender(table.rowOf(paths.map((path) => values.get(path))), sender)),
+    { ofFile: true },
   );
   const errors = orders.flatMap((order, index) => errorOf(order, index, file.errors) ?? []);
   const wrong = new Set(errors.map(({ index }) => index));

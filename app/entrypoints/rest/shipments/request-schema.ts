@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recipientAddress, senderAddress } from "../values/address.ts";
+import { recipientAddress, recipientAtPoint, senderAddress } from "../values/address.ts";
 import { labelPrintFormats } from "../values/carrier.ts";
 import { filledText, link, listed, optionalText, text } from "../values/fields.ts";
 import { items, packing } from "../values/item.ts";
@@ -93,64 +93,73 @@ function namesOneRate(body: { rate_id?: unknown; service?: unknown; select?: unk
   return [body.rate_id, body.service, body.select].filter((each) => each !== undefined).length === 1;
 }
 
-export const shipmentRequest = z
-  .object({
-    rate_id: filledText(200)
-      .optional()
-      .meta({ description: "A rate of POST /v1/rates, at most 7 days old." }),
-    ...choice,
-    packing: packing.meta({
-      description: "With service or select, as in POST /v1/rates. A rate_id has its own packing.",
-    }),
-    items,
-    address_from: addressOrName(senderAddress).describe(
-      "Where the parcel leaves from: a full address, or the name of a saved one. Country and zip are the rate's.",
+const fields = {
+  rate_id: filledText(200).optional().meta({ description: "A rate of POST /v1/rates, at most 7 days old." }),
+  ...choice,
+  packing: packing.meta({
+    description: "With service or select, as in POST /v1/rates. A rate_id has its own packing.",
+  }),
+  items,
+  address_from: addressOrName(senderAddress).describe(
+    "Where the parcel leaves from: a full address, or the name of a saved one. Country and zip are the rate's.",
+  ),
+  address_to: addressOrName(recipientAddress).describe(
+    "Where the parcel goes to: a full address with a phone number, or the name of a saved one.",
+  ),
+  related_order_id: optionalText(200).meta({ description: "The caller's own reference." }),
+  allow_duplicate: z.boolean({ error: "must be true or false" }).optional().meta({
+    description:
+      "Buys a label although related_order_id has a shipment that is not cancelled. Needed where the merchant's settings want one shipment an order.",
+  }),
+  cash_on_delivery: cashOnDelivery,
+  incoming_order_id: optionalText(200).describe(
+    "Links the shipment as a child to an incoming order of yours.",
+  ),
+  extras: extrasRequest,
+  customs_invoice_id: customsInvoiceId,
+  label_print_format: listed(text(32), labelPrintFormats).nullish().meta({
+    description:
+      "In any case of letters. A carrier may print fewer (`label_print_formats` of GET /v1/carriers). Absent: the one that the settings of the merchant's shop have for the carrier, else a6. `code`: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.",
+    example: "a6",
+  }),
+  pickup: pickupDate,
+  driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),
+  tracking_ref: callerVoucher
+    .nullish()
+    .describe(
+      "A voucher number that you hold already, where the carrier takes one. Absent: the carrier's next.",
     ),
-    address_to: addressOrName(recipientAddress).describe(
-      "Where the parcel goes to: a full address with a phone number, or the name of a saved one.",
-    ),
-    related_order_id: optionalText(200).meta({ description: "The caller's own reference." }),
-    allow_duplicate: z.boolean({ error: "must be true or false" }).optional().meta({
-      description:
-        "Buys a label although related_order_id has a shipment that is not cancelled. Needed where the merchant's settings want one shipment an order.",
-    }),
-    cash_on_delivery: cashOnDelivery,
-    incoming_order_id: optionalText(200).describe(
-      "Links the shipment as a child to an incoming order of yours.",
-    ),
-    extras: extrasRequest,
-    customs_invoice_id: customsInvoiceId,
-    label_print_format: listed(text(32), labelPrintFormats).nullish().meta({
-      description:
-        "In any case of letters. A carrier may print fewer (`label_print_formats` of GET /v1/carriers). Absent: the one that the settings of the merchant's shop have for the carrier, else a6. `code`: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.",
-      example: "a6",
-    }),
-    pickup: pickupDate,
-    driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),
-    tracking_ref: callerVoucher
-      .nullish()
-      .describe(
-        "A voucher number that you hold already, where the carrier takes one. Absent: the carrier's next.",
-      ),
-    tracking_url: optionalLink.describe("The carrier's page for that voucher."),
-    label_url: optionalLink.describe("Your own label for that voucher; it is answered in the place of ours."),
-    metadata: metadata.optional(),
-    dry_run: z.boolean({ error: "must be true or false" }).optional().meta({
-      description:
-        "Makes every check, at the carrier too where it can, and buys nothing: the answer is the shipment as it would be. It stores nothing, and uses up neither a voucher number nor the Idempotency-Key.",
-    }),
-  })
-  .refine((body) => fitsBarcode(body), {
-    when: ({ value }) => typeof value === "object" && value !== null,
-    path: ["tracking_ref"],
-    error: `is too long for a barcode: at most ${MAX_BARCODE_CHARACTERS} characters, unless they are digits or you give your own label_url`,
-  })
-  .refine((body) => namesOneRate(body), {
-    when: ({ value }) => typeof value === "object" && value !== null,
-    path: ["rate_id"],
-    error: "is required, or else one of service and select",
-  })
-  .meta({ id: "ShipmentRequest" });
+  tracking_url: optionalLink.describe("The carrier's page for that voucher."),
+  label_url: optionalLink.describe("Your own label for that voucher; it is answered in the place of ours."),
+  metadata: metadata.optional(),
+  dry_run: z.boolean({ error: "must be true or false" }).optional().meta({
+    description:
+      "Makes every check, at the carrier too where it can, and buys nothing: the answer is the shipment as it would be. It stores nothing, and uses up neither a voucher number nor the Idempotency-Key.",
+  }),
+};
+
+function requestOf<Fields extends typeof fields | typeof fieldsAtPoint>(its: Fields) {
+  return z
+    .object(its)
+    .refine((body) => fitsBarcode(body), {
+      when: ({ value }) => typeof value === "object" && value !== null,
+      path: ["tracking_ref"],
+      error: `is too long for a barcode: at most ${MAX_BARCODE_CHARACTERS} characters, unless they are digits or you give your own label_url`,
+    })
+    .refine((body) => namesOneRate(body), {
+      when: ({ value }) => typeof value === "object" && value !== null,
+      path: ["rate_id"],
+      error: "is required, or else one of service and select",
+    });
+}
+
+const fieldsAtPoint = { ...fields, address_to: recipientAtPoint };
+
+export const shipmentRequest = requestOf(fields).meta({ id: "ShipmentRequest" });
+
+/** A row of a merchant's file whose parcel goes to a point. The API asks for the full address there too, as its contract says. */
+export const rowToPoint = requestOf(fieldsAtPoint);
+export type RowToPointBody = z.output<typeof rowToPoint>;
 export type ShipmentRequestBody = z.output<typeof shipmentRequest>;
 
 const returnable = shipmentRequest.shape;

@@ -5,10 +5,12 @@ import type {
   ShipmentRequest,
 } from "../../../domain/engine/index.ts";
 import { toAddress, toItem, toOptions } from "../values/to-engine.ts";
-import type { ReturnRequestBody, ShipmentRequestBody } from "./request-schema.ts";
+import type { ReturnRequestBody, RowToPointBody, ShipmentRequestBody } from "./request-schema.ts";
 
 /** Turns a caller's request into the engine's value. Amounts stay in major units until the rate's currency is known. */
-export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest | ServiceRequest {
+export function toShipmentRequest(
+  body: ShipmentRequestBody | RowToPointBody,
+): ShipmentRequest | ServiceRequest {
   const common = toCommonRequest(body);
   if (body.rate_id !== undefined) return { ...common, rateId: body.rate_id };
   return {
@@ -38,7 +40,7 @@ function choiceOf({ service, select }: Pick<ShipmentRequestBody, "service" | "se
   return service ?? { select: select ?? "cheapest" };
 }
 
-function toCommonRequest(body: ShipmentRequestBody): Omit<ShipmentRequest, "rateId"> {
+function toCommonRequest(body: ShipmentRequestBody | RowToPointBody): Omit<ShipmentRequest, "rateId"> {
   return {
     from: toAddress(body.address_from),
     to: toAddress(body.address_to),

@@ -212,35 +212,38 @@ const full = {
   city: filledText(200).describe("Town or city."),
 };
 
+/** The rules over several fields of a full address. */
+function inAgreement<Schema extends z.ZodType<Written>>(schema: Schema) {
+  return schema
+    .refine((address) => !hasUnfitZip(address), fittingZip)
+    .refine((address) => !hasUnknownState(address), knownState)
+    .refine((address) => !needsState(address), givenState)
+    .refine((address) => statesOfOtherZip(address) === null, stateOfZip)
+    .refine((address) => !hasWrongPhone(address), callablePhone);
+}
+
 /** The address that a shipment's parcel leaves from. */
-export const senderAddress = z
-  .object(full)
-  .refine((address) => !hasUnfitZip(address), fittingZip)
-  .refine((address) => !hasUnknownState(address), knownState)
-  .refine((address) => !needsState(address), givenState)
-  .refine((address) => statesOfOtherZip(address) === null, stateOfZip)
-  .refine((address) => !hasWrongPhone(address), callablePhone)
-  .meta({ id: "SenderAddress", description: "The full address that the parcel leaves from." });
+export const senderAddress = inAgreement(z.object(full)).meta({
+  id: "SenderAddress",
+  description: "The full address that the parcel leaves from.",
+});
+
+const calledPhone = filledText(40).meta({
+  description:
+    "The number that the carrier calls: with its calling code, beside dial_code, or as dialled in the country.",
+  example: "+30 691 234 5678",
+});
 
 /** The address of a shipment's recipient, with the phone number that the carrier calls. */
-export const recipientAddress = z
-  .object({
-    ...full,
-    phone: filledText(40).meta({
-      description:
-        "The number that the carrier calls: with its calling code, beside dial_code, or as dialled in the country.",
-      example: "+30 691 234 5678",
-    }),
-  })
-  .refine((address) => !hasUnfitZip(address), fittingZip)
-  .refine((address) => !hasUnknownState(address), knownState)
-  .refine((address) => !needsState(address), givenState)
-  .refine((address) => statesOfOtherZip(address) === null, stateOfZip)
-  .refine((address) => !hasWrongPhone(address), callablePhone)
-  .meta({
-    id: "RecipientAddress",
-    description: "The full address that the parcel goes to, with a phone number.",
-  });
+export const recipientAddress = inAgreement(z.object({ ...full, phone: calledPhone })).meta({
+  id: "RecipientAddress",
+  description: "The full address that the parcel goes to, with a phone number.",
+});
+
+/** A recipient who fetches the parcel at a point, which decides where it goes: whatever the home address is, it refuses nothing. */
+export const recipientAtPoint = z
+  .object({ ...fields, name: full.name, phone: calledPhone, location_id: filledText(64) })
+  .refine((address) => !hasWrongPhone(address), callablePhone);
 
 export type AddressRequest = z.output<typeof quoteAddress>;
 
