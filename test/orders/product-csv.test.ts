@@ -143,6 +143,36 @@ describe("a file from a spreadsheet", () => {
     expect(changes).toMatchObject([{ variantId: "1", size }]);
   });
 
+  const table = ["sku;place", "SKU-1;A-1", "Total;B-2"];
+  const below = ["Kalimera Ltd;Athens", "Products;20/11/2026", ...table];
+
+  it("may have its header below a letter-head, and a row of sums", async () => {
+    const { rows, problems, changes } = await read(below.join("\n"), shop);
+    expect([rows, problems]).toEqual([1, []]);
+    expect(changes).toMatchObject([{ variantId: "1", place: "A-1" }]);
+  });
+
+  it("may name a product that is called as a row of sums is", async () => {
+    const { rows, changes } = await read(table.join("\n"), [...shop, aVariant("9", { sku: "Total" })]);
+    expect([rows, changes.map(({ variantId, place }) => [variantId, place])]).toEqual([
+      2,
+      [
+        ["1", "A-1"],
+        ["9", "B-2"],
+      ],
+    ]);
+  });
+
+  it("names the header's own row in problems, and a column without a name by its letter", async () => {
+    const file = "Kalimera Ltd;Athens\nsku;;place;Place\nSKU-1;x;A-1;B-1";
+    const { problems, changes } = await read(file, shop);
+    expect(changes).toEqual([]);
+    expect(problems.map(({ row, column, kind, value }) => [row, column, kind, value])).toEqual([
+      [2, "(B)", "unknown-column", "(B)"],
+      [2, "place", "repeated-column", "place"],
+    ]);
+  });
+
   it("may be in UTF-16", async () => {
     const file = Buffer.from("\uFEFFsku;ships_alone\nSKU-1;ναι", "utf16le");
     expect((await read(file, shop)).changes).toMatchObject([{ variantId: "1", shipsAlone: true }]);

@@ -8,6 +8,7 @@ import type { ScanForm } from "../../app/domain/orders/carriers-without-api/read
 import { readScanCsv } from "../../app/domain/orders/carriers-without-api/read-scan-csv.ts";
 import { readScanDate } from "../../app/domain/orders/carriers-without-api/scan-date.ts";
 import { plannedEvents } from "../../app/domain/orders/tracking/planned-events.ts";
+import { aWorkbook } from "../bills/a-workbook.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { numRuns } from "../support/effort.ts";
@@ -124,9 +125,68 @@ describe("a file of scans", () => {
     expect(scans.map(({ row }) => row)).toEqual([4]);
   });
 
+  const letterHead = [
+    ["Kalimera Ltd", "Athens"],
+    ["Date", "20/11/2026"],
+  ];
+  const table = [
+    ["", "Αριθμός Αποδεικτικού", "Status", "Date"],
+    ["1", "7000000001", "TRANSIT", "19/11/2026 09:00"],
+    ["2", "7000000002", "DELIVERED", "19/11/2026 10:00"],
+  ];
+  const sums = ["Σύνολο", "2", "", ""];
+  const vouchersOf = ({ scans }: { scans: readonly { voucher: string; row: number }[] }) =>
+    scans.map(({ voucher, row }) => `${row} ${voucher}`);
+
+  it("has its header below a letter-head, ACS's word for the voucher, and a row of sums, as CSV and as a workbook", async () => {
+    const rows = [...letterHead, ...table, sums];
+    for (const file of [bytes(rows.map((row) => row.join(";")).join("\n")), aWorkbook(rows)]) {
+      const csv = await readScanCsv(file, form, now);
+      expect([csv.rows, csv.problems]).toEqual([2, []]);
+      expect(vouchersOf(csv)).toEqual(["4 7000000001", "5 7000000002"]);
+    }
+  });
+
+  it("keeps all rows of tables that were joined, whatever further columns the second has", async () => {
+    const { scans, problems } = await read(
+      "voucher,status,date\nK1,TRANSIT,2026-11-19\nvoucher,status,date,place,details\nK2,TRANSIT,2026-11-19,Athens,Left",
+    );
+    expect(scans.map(({ voucher }) => voucher)).toEqual(["K1", "K2"]);
+    expect(problems.map(({ row, kind }) => `${row} ${kind}`)).toEqual(["3 unknown-status", "3 bad-date"]);
+  });
+
+  it("has columns without a name by their letter, and second ones by their number", async () => {
+    const text = ",Status,Status,Date\nK1,TRANSIT,DELIVERED,2026-11-19\n";
+    const columns = { voucher: "(A)", status: "Status (2)", date: "Date" };
+    const { scans, problems } = await read(text, { columns });
+    expect(problems).toEqual([]);
+    expect(scans).toMatchObject([{ voucher: "K1", entry: { status: "DELIVERED" } }]);
+  });
+
+  it.each([
+    ["voucher,status,date,voucher", "voucher", "voucher, voucher (2)"],
+    ["Voucher,status,date,VOUCHER", "voucher", "Voucher, VOUCHER"],
+    ["Αριθμός Αποδεικτικού,status,date,Tracking number", "voucher", "Αριθμός Αποδεικτικού, Tracking number"],
+    ["voucher,status,date,status", "status", "status, status (2)"],
+    ["voucher,status,date,Date", "date", "date, Date"],
+    ["voucher,status,date,place,place", "place", "place, place (2)"],
+    ["voucher,status,date,details,place,details", "details", "details, details (2)"],
+  ])("that has a column twice is asked about, and no row is read: %s", async (header, column, value) => {
+    const { scans, problems } = await read(`${header}\nK1,TRANSIT,2026-11-19,K2,K3,K4\n`);
+    expect(scans).toEqual([]);
+    expect(problems).toEqual([{ row: 1, column, kind: "repeated-column", value }]);
+  });
+
+  it("has at most 5,000 rows, and of a longer one none is read", async () => {
+    const rows = "K1,TRANSIT,2026-11-19\n".repeat(5_001);
+    const { scans, problems } = await read(`voucher,status,date\n${rows}`);
+    expect([scans, problems.map(({ row, kind }) => `${row} ${kind}`)]).toEqual([[], ["1 too-many-rows"]]);
+  });
+
   it.each([
     ["", "1 null empty"],
     ["voucher,status,date\n", "1 null empty"],
+    ["anything\nelse\n", "1 voucher no-column, 1 status no-column, 1 date no-column"],
     ["voucher,state\nK1,TRANSIT\n", "1 status no-column, 1 date no-column"],
     ['voucher,status,date\n"K1,TRANSIT,2026-11-20\n', "2 null not-csv"],
   ])("that can't be used says why: %j", async (text, expected) => {

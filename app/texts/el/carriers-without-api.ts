@@ -84,6 +84,8 @@ export const carriersWithoutApi: PageTexts["carriersWithoutApi"] = {
     empty: () => "Το αρχείο δεν έχει γραμμές.",
     "too-many-rows": (value) => `Το αρχείο έχει πάνω από ${value} γραμμές: χωρίστε το.`,
     "no-column": () => "Λείπει αυτή η στήλη.",
+    "repeated-column": (value) =>
+      `Πολλές στήλες μπορεί να είναι αυτή: ${value}. Διαγράψτε ή μετονομάστε τις άλλες στο αρχείο.`,
     "no-voucher": () => "Λείπει το voucher.",
     "unknown-voucher": (value) => `Καμία αποστολή αυτού του μεταφορέα δεν έχει το voucher «${value}».`,
     cancelled: (value) => `Η αποστολή του «${value}» ακυρώθηκε.`,

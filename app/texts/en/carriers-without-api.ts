@@ -85,6 +85,8 @@ export const carriersWithoutApi = {
     empty: (_value: string) => "The file has no rows.",
     "too-many-rows": (value: string) => `The file has more than ${value} rows: divide it.`,
     "no-column": (_value: string) => "This column is missing.",
+    "repeated-column": (value: string) =>
+      `Several columns may be this one: ${value}. Delete or rename the others in the file.`,
     "no-voucher": (_value: string) => "The voucher is missing.",
     "unknown-voucher": (value: string) => `No shipment of this carrier has the voucher “${value}”.`,
     cancelled: (value: string) => `The shipment of “${value}” was cancelled.`,

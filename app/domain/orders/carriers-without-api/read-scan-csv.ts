@@ -3,6 +3,8 @@ import { CLOCKS_DIFFER_MS, trackingStatuses } from "../../engine/index.ts";
 import { LOST_LETTER } from "../../files/reading/lost-letter.ts";
 import type { FileRow } from "../../files/reading/rows.ts";
 import { FileFaultError, rowsOf, textOf } from "../../files/reading/rows.ts";
+import type { Table } from "../../files/reading/table.ts";
+import { tableOf } from "../../files/reading/table.ts";
 import { readScanDate } from "./scan-date.ts";
 import type { ScanProblem, ScanProblemKind } from "./scan-problem.ts";
 
@@ -49,7 +51,6 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
   const problem = (row: number, column: string | null, kind: ScanProblemKind, value: string) => {
     problems.push({ row, column, kind, value: value.slice(0, 100) });
   };
-  let columns: ReadonlyMap<ScanColumn, number> | null = null;
   let rows = 0;
   const meanings = meaningsOf(form);
   const read = ({ row, cells }: FileRow, at: ReadonlyMap<ScanColumn, number>) => {
@@ -80,20 +81,12 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
     scans.push({ row, voucher, written: cell("date").slice(0, 100), entry });
   };
   try {
-    for await (const row of rowsOf(file)) {
-      if (columns === null) {
-        columns = columnsOf(row, form);
-        for (const column of needed)
-          if (!columns.has(column)) problem(row.row, form.columns?.[column] ?? column, "no-column", "");
-        if (problems.length > 0) break;
-        continue;
-      }
-      rows++;
-      if (rows > MOST_ROWS) {
-        problem(row.row, null, "too-many-rows", String(MOST_ROWS));
-        break;
-      }
-      read(row, columns);
+    const table = await tableOf(rowsOf(file), (texts) => namesAmong(texts, form), MOST_ROWS);
+    if (table === "too-many") problem(1, null, "too-many-rows", String(MOST_ROWS));
+    else if (typeof table === "object") {
+      const columns = columnsOf(table, form, problem);
+      rows = table.rows.length;
+      if (problems.length === 0) for (const row of table.rows) read(row, columns);
     }
   } catch (error) {
     if (!(error instanceof FileFaultError)) throw error;
@@ -105,16 +98,37 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
   return { rows, scans, problems };
 }
 
-function columnsOf({ cells }: FileRow, { columns = {} }: ScanForm): ReadonlyMap<ScanColumn, number> {
-  const headers = cells.map((cell) => folded(textOf(cell)));
+/** The columns by their meaning; one that is missing or that two columns may be is a problem. */
+function columnsOf(
+  { headers, written, headerRow }: Table,
+  form: ScanForm,
+  problem: (row: number, column: string, kind: ScanProblemKind, value: string) => void,
+): ReadonlyMap<ScanColumn, number> {
   return new Map(
     scanColumns.flatMap((column) => {
-      const given = columns[column];
-      const names = (given === undefined ? [column, ...(usualNames[column] ?? [])] : [given]).map(folded);
-      const at = headers.findIndex((header) => names.includes(header));
-      return at === -1 ? [] : [[column, at] as const];
+      const names = namesOf(column, form);
+      const found = headers.flatMap((header, at) =>
+        names.includes(folded(header)) || names.includes(folded(written[at] ?? "")) ? [at] : [],
+      );
+      const [at] = found;
+      const title = form.columns?.[column] ?? column;
+      if (found.length > 1)
+        problem(headerRow, title, "repeated-column", found.map((each) => headers[each]).join(", "));
+      if (at === undefined && needed.includes(column)) problem(headerRow, title, "no-column", "");
+      return at === undefined ? [] : [[column, at] as const];
     }),
   );
+}
+
+function namesOf(column: ScanColumn, { columns }: ScanForm): readonly string[] {
+  const given = columns?.[column];
+  return (given === undefined ? [column, ...(usualNames[column] ?? [])] : [given]).map(folded);
+}
+
+/** One for any row, so that a file without known columns has its first row as the header and names those that are missing. */
+function namesAmong(texts: readonly string[], form: ScanForm): number {
+  const written = texts.map(folded);
+  return 1 + needed.filter((column) => namesOf(column, form).some((name) => written.includes(name))).length;
 }
 
 interface Meaning {

@@ -9,6 +9,7 @@ export type ScanProblemKind =
   | "empty"
   | "too-many-rows"
   | "no-column"
+  | "repeated-column"
   | "no-voucher"
   | "unknown-voucher"
   | "cancelled"

@@ -3,7 +3,7 @@ import { FORMULA } from "../../files/csv-text.ts";
 import { LOST_LETTER } from "../../files/reading/lost-letter.ts";
 import type { FileRow } from "../../files/reading/rows.ts";
 import { FileFaultError, rowsOf, textOf } from "../../files/reading/rows.ts";
-import { filledWidth } from "../../files/reading/table.ts";
+import { isTotal, openTable, writtenNames } from "../../files/reading/table.ts";
 import type { CsvProblem, CsvProblemKind } from "./csv-problem.ts";
 import type { ProductColumn } from "./product-columns.ts";
 import { fieldOf, keyColumns, productColumns, sizeColumns } from "./product-columns.ts";
@@ -43,20 +43,11 @@ export async function readProductCsv(
 ): Promise<ProductCsv> {
   const reading = new Reading(known, letters);
   try {
-    let batch: FileRow[] = [];
-    for await (const row of rowsOf(file)) {
-      if (reading.columns === null) {
-        reading.readHeader(row);
-        if (reading.problems.length > 0) break;
-        continue;
-      }
-      batch.push(row);
-      if (batch.length < BATCH) continue;
-      await reading.readRows(batch);
-      batch = [];
-      if (reading.problems.length >= MOST_PROBLEMS) break;
+    const table = await openTable(rowsOf(file), namesAmong);
+    if (typeof table === "object") {
+      reading.readHeader(table.header);
+      if (reading.problems.length === 0) await readLines(reading, table.lines);
     }
-    await reading.readRows(batch);
   } catch (error) {
     if (!(error instanceof FileFaultError)) throw error;
     const { kind, row, words = [] } = error.fault;
@@ -72,6 +63,19 @@ export async function readProductCsv(
   const { fields, changes, rows, problems } = reading;
   const inOrder = problems.toSorted((a, b) => a.row - b.row);
   return { fields, changes, rows, problems: inOrder.slice(0, MOST_PROBLEMS) };
+}
+
+/** In batches: the longest files are not held. */
+async function readLines(reading: Reading, lines: AsyncIterable<FileRow>): Promise<void> {
+  let batch: FileRow[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length < BATCH) continue;
+    await reading.readRows(batch);
+    batch = [];
+    if (reading.problems.length >= MOST_PROBLEMS) return;
+  }
+  await reading.readRows(batch);
 }
 
 class Reading {
@@ -95,21 +99,16 @@ class Reading {
   }
 
   readHeader({ row, cells: all }: FileRow): void {
-    const cells = all.slice(0, filledWidth(all)).map(textOf);
+    const cells = writtenNames(all);
     if (cells.length > MOST_COLUMNS) {
       this.problem(row, null, "not-csv", `${cells.length} columns`);
       return;
     }
-    const names = cells.map((cell) =>
-      cell
-        .trim()
-        .toLowerCase()
-        .replace(/[\s-]+/g, "_"),
-    );
+    const names = cells.map(spelled);
     const columns: ProductColumn[] = [];
     for (const [index, name] of names.entries()) {
       const column = productColumns.find((each) => each === name);
-      if (column === undefined) this.problem(row, cells[index] ?? "", "unknown-column", name);
+      if (column === undefined) this.problem(row, cells[index] ?? "", "unknown-column", cells[index] ?? "");
       else if (columns.includes(column)) this.problem(row, column, "repeated-column", name);
       else columns.push(column);
     }
@@ -125,12 +124,20 @@ class Reading {
   }
 
   async readRows(batch: readonly FileRow[]): Promise<void> {
-    const rows = batch.map(({ row, cells }) => ({ row, cells: this.byColumn(row, cells) }));
+    const rows = batch.map((line) => ({
+      row: line.row,
+      cells: this.byColumn(line.row, line.cells),
+      isTotal: isTotal(line),
+    }));
     const ids = rows.flatMap(({ cells }) => cells.variant_id || []);
     const skus = rows.flatMap(({ cells }) => (cells.variant_id ? [] : spellingsOf(cells.sku)));
     const byId = new Map((await this.known.byVariantIds(ids)).map((variant) => [variant.variantId, variant]));
     const bySku = Map.groupBy(await this.known.bySkus(skus), ({ sku }) => sku ?? "");
-    for (const { row, cells } of rows) {
+    for (const { row, cells, isTotal: looksLikeSums } of rows) {
+      // A product may be called "Total".
+      const isNamed =
+        byId.has(cells.variant_id ?? "") || spellingsOf(cells.sku).some((sku) => bySku.has(sku));
+      if (looksLikeSums && !isNamed && this.rows > 0) continue;
       this.rows++;
       const variant = this.variantOf(row, cells, byId, bySku);
       if (variant === null) continue;
@@ -176,6 +183,21 @@ class Reading {
     this.rowOf.set(variant.variantId, row);
     return variant;
   }
+}
+
+function spelled(header: string): string {
+  return header
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+}
+
+/** One for any row, so that a file without known columns has its first row as the header; a key weighs most. */
+function namesAmong(texts: readonly string[]): number {
+  const names = new Set(texts.map(spelled));
+  const keys = keyColumns.filter((column) => names.has(column)).length;
+  const others = productColumns.filter((column) => names.has(column)).length - keys;
+  return 1 + (keys > 0 ? 2 : 0) + (others > 0 ? 1 : 0);
 }
 
 /** The SKU as written, and without the apostrophe that our own files put before formula characters. */
