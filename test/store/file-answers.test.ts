@@ -38,3 +38,17 @@ test("are at most twenty sets of columns, the newest first", () => {
   expect(keptFor(kept, ["column 29"])).not.toBeNull();
   expect(keptFor(kept, ["column 9"])).toBeNull();
 });
+
+test("leave with the shop that is forgotten, and no other's", async () => {
+  const { fileAnswers, shops, ids } = testStores(database);
+  const domains = [`leaves-${ids.next()}.myshopify.com`, `stays-${ids.next()}.myshopify.com`] as const;
+  const [leaves, stays] = [await shops.install(domains[0]), await shops.install(domains[1])];
+  const answers = withKept([], { columns: { Παραλήπτης: "name" } });
+  for (const { merchantId } of [leaves, stays]) await fileAnswers.set(merchantId, answers);
+  await shops.uninstall(domains[0], { keepsApi: false });
+  expect(await fileAnswers.of(leaves.merchantId)).not.toBeNull();
+  await shops.forget(domains[0]);
+  expect(await fileAnswers.of(leaves.merchantId)).toBeNull();
+  expect(await fileAnswers.of(stays.merchantId)).not.toBeNull();
+  expect(await fileAnswers.of((await shops.install(domains[0])).merchantId)).toBeNull();
+});
