@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, purchasesOf } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop } from "./running-shop.ts";
+import { browser, runningShop } from "./running-shop.ts";
 import type { ShipmentApi } from "./shop-life.ts";
 import { orderWithout, shipmentApi, thessaloniki } from "./shop-life.ts";
 
@@ -117,4 +117,75 @@ it("are named by the order's page and the API's trial, nothing is bought, and on
   await buy(shop, order, { service: "zephyra.express" });
   await shop.settled();
   expect(await api.of(order)).toHaveLength(1);
+});
+
+const statements = "the reason for export, the Incoterm, and the EORI number";
+const home = { ...to, country: "GR", zip: "546 23", city: "Thessaloniki", phone: "+302310555123" };
+const toHome = { ...purchase, service: { driver: "gorgona", code: "standard" }, address_to: home };
+
+/** The rows of a batch of the API once none of them can change. */
+async function endedRows(id: string) {
+  const key = await shop.waybill.createKey(shop.domain, "production");
+  let rows: readonly { readonly outcome: string; readonly error?: object | null }[] = [];
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${shop.waybill.url}/v1/jobs/${id}`, { headers: { "x-api-key": key } });
+      const { data } = (await answer.json()) as { data: { state: string; rows: typeof rows } };
+      rows = data.rows;
+      return data.state;
+    })
+    .toBe("done");
+  return rows;
+}
+
+it("are named by each row over a border of a batch, which buys the others", async () => {
+  await shop.setSettings({ customs: { ...stated, eori: null, incoterm: null, reason: null } });
+  const { status, body } = await post("/v1/batches", { rows: [purchase, toHome, purchase] });
+  expect(status).toBe(200);
+  const rows = await endedRows((body as unknown as { readonly data: { readonly id: string } }).data.id);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(["failed", "bought", "failed"]);
+  for (const at of [0, 2])
+    expect(rows[at]).toMatchObject({
+      shipment_id: null,
+      error: { code: "CUSTOMS_REQUIRED", message: expect.stringContaining(statements) },
+    });
+});
+
+/** A purchase's values by their paths, as the columns of a file. */
+function pathsOf(value: unknown, path = ""): readonly (readonly [string, string])[] {
+  if (typeof value !== "object" || value === null) return [[path, String(value)]];
+  return Object.entries(value).flatMap(([name, each]) =>
+    pathsOf(each, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+async function upload(fields: Readonly<Record<string, string>>, file: string): Promise<string> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(fields)) form.set(name, text);
+  form.append("file", new File([file], "orders.csv"));
+  const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
+  const answer = await fetch(`${shop.waybill.url}/app/shipments/import.data`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "user-agent": browser },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+it("are named by the page of an imported file, with the row, and nothing is bought over the border", async () => {
+  await shop.setSettings({ customs: { ...stated, eori: null, incoterm: null, reason: null } });
+  const rows = [toHome, purchase].map((row) => new Map(pathsOf(row)));
+  const header = [...rows[0]!.keys()];
+  const file = [header, ...rows.map((row) => header.map((path) => row.get(path)))]
+    .map((cells) => cells.join(";"))
+    .join("\n");
+  const id = crypto.randomUUID();
+  expect(await upload({ intent: "check", answers: "{}" }, file)).toContain("check");
+  await upload({ intent: "buy", answers: "{}", id }, file);
+  const [bought, refused] = await endedRows(id);
+  expect([bought?.outcome, refused?.outcome]).toEqual(["bought", "failed"]);
+  const page = await (await shop.openAdmin("/app/shipments/import")).text();
+  expect(page).toContain(statements);
+  expect(page).toContain("Row 3");
 });
