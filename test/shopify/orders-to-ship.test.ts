@@ -255,6 +255,7 @@ describe("the cost of labels", () => {
       await place({ zip: "10557" }),
       await place({ phone: "after five" }),
       await place({ ...newYork, provinceCode: "CA" }),
+      await place({ address1: "𓀀 40" }),
       await place({}),
     ];
     await shop.settled();
@@ -264,6 +265,7 @@ describe("the cost of labels", () => {
       [orders[1]!.name, [{ field: "city", value: "Αθήνα" }]],
       [orders[2]!.name, [{ field: "phone", value: "after five" }]],
       [orders[3]!.name, [{ field: "state", value: "CA" }]],
+      [orders[4]!.name, [{ field: "letters", value: "𓀀" }]],
     ]);
   });
 

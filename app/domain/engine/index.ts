@@ -29,7 +29,7 @@ export {
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
 export { isOutcomeUnknown, isWorthRepeating, onlyMerchantSettles } from "./booking/unknown-outcome.ts";
-export { unprintableInAddress } from "./booking/unprintable-fields.ts";
+export { unprintableInAddress, untakenLetters } from "./booking/unprintable-fields.ts";
 export { orthodoxEaster, westernEaster } from "./calendar/easter.ts";
 export type { HolidayName } from "./calendar/holiday-rule.ts";
 export * from "./calendar/public-holidays.ts";

@@ -72,9 +72,9 @@ export function withoutDoubtfulPlace<Written extends WrittenAddress>(address: Wr
   return isPoor ? { ...address, zip: null, state: null } : address;
 }
 
-/** A part of an address that may be wrong, as it is written; `city` is the one that the postal code belongs to. */
+/** A part of an address that may be wrong, as it is written; `city` is the one that the postal code belongs to, `letters` those that can't be printed. */
 export interface AddressDoubt {
-  readonly field: AddressOddity | "city" | "email";
+  readonly field: AddressOddity | "city" | "email" | "letters";
   readonly value: string;
 }
 

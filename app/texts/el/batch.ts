@@ -16,6 +16,7 @@ export const batch: PageTexts["batch"] = {
   inRow: (row, message) => `Γραμμή ${row}: ${message}`,
   inField: (row, field, message) => `Γραμμή ${row}, ${field}: ${message}`,
   more: (count) => plural(count, { one: "και # ακόμη", other: "και # ακόμη" }),
+  doubtful: (count) => plural(count, { one: "Ελέγξτε # διεύθυνση", other: "Ελέγξτε # διευθύνσεις" }),
   row: "Γραμμή",
   recipient: "Παραλήπτης",
   place: "Πόλη",

@@ -135,5 +135,6 @@ export const shipment: PageTexts["shipment"] = {
     state: (value) => `${value}: δεν είναι πολιτεία αυτής της χώρας, ή όχι του ταχυδρομικού κώδικα.`,
     phone: (value) => `${value}: δεν είναι αριθμός τηλεφώνου που μπορεί να κληθεί.`,
     email: (value) => `${value}: δεν είναι διεύθυνση email.`,
+    letters: (value) => `Αυτά τα γράμματα δεν μπορούν να μπουν στο voucher: ${value}. Γράψτε τα με λατινικά.`,
   },
 };

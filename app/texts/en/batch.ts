@@ -15,6 +15,7 @@ export const batch = {
   inRow: (row: number, message: string) => `Row ${row}: ${message}`,
   inField: (row: number, field: string, message: string) => `Row ${row}, ${field}: ${message}`,
   more: (count: number) => plural(count, { one: "and # more", other: "and # more" }),
+  doubtful: (count: number) => plural(count, { one: "Check # address", other: "Check # addresses" }),
   row: "Row",
   recipient: "Recipient",
   place: "Place",

@@ -127,5 +127,6 @@ export const shipment = {
     state: (value: string) => `${value} is not a state of this country, or not the postcode's.`,
     phone: (value: string) => `${value} is not a valid phone number.`,
     email: (value: string) => `${value} is not an email address.`,
+    letters: (value: string) => `These letters can't be on the label: ${value}. Write them in Latin letters.`,
   },
 };

@@ -50,11 +50,7 @@ export function refuseOtherScripts(
   request: Pick<ShipmentRequest, "from" | "to">,
 ): void {
   if (scripts === undefined) return;
-  const taken = new RegExp(`[${scripts.map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
-  const other = (text: string) =>
-    [...new Set(text.normalize("NFC"))].filter(
-      (letter) => /[\p{L}\p{M}]/u.test(letter) && !taken.test(letter),
-    );
+  const other = (text: string) => lettersBeside(scripts, text);
   const advice = `${name} takes letters of ${namesOf(scripts)} alone`;
   const issues = (["from", "to"] as const).flatMap((side) =>
     addressFields.flatMap((field) =>
@@ -62,6 +58,29 @@ export function refuseOtherScripts(
     ),
   );
   if (issues.length > 0) throw validationFailed(issues);
+}
+
+function lettersBeside(scripts: readonly string[], text: string): readonly string[] {
+  const taken = new RegExp(`[${scripts.map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
+  return [...new Set(text.normalize("NFC"))].filter(
+    (letter) => /[\p{L}\p{M}]/u.test(letter) && !taken.test(letter),
+  );
+}
+
+/**
+ * The letters of an address that refuse a label, each once, at most ten.
+ * @param scripts those that the carrier takes; `undefined`: all that papers show
+ */
+export function untakenLetters(
+  letters: Letters,
+  address: Address,
+  scripts: readonly string[] | undefined,
+): readonly string[] {
+  const found = addressFields.flatMap((field) => {
+    const text = address[field] ?? "";
+    return [...letters.unprintable(text), ...(scripts === undefined ? [] : lettersBeside(scripts, text))];
+  });
+  return [...new Set(found)].slice(0, MOST_NAMED);
 }
 
 const namesOf = (scripts: readonly string[]) =>

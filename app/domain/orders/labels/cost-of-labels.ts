@@ -1,5 +1,7 @@
 import type { AddressDoubt } from "../../reference/read-address.ts";
+import { callerOf } from "../caller-of.ts";
 import type { OrderToShip } from "../open-orders/open-order-store.ts";
+import { labelDoubts } from "../parcels/label-doubts.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import { quoteForOrder } from "../quotes/quote-for-order.ts";
 
@@ -60,9 +62,6 @@ interface QuotedLabel {
   readonly doubtful: DoubtfulOrder | null;
 }
 
-/** Of a label to a point, which decides where the parcel goes. */
-const neededAtPoint: readonly AddressDoubt["field"][] = ["phone", "email"];
-
 async function quoteOf(
   services: OrderServices,
   shop: OrderShop,
@@ -73,11 +72,27 @@ async function quoteOf(
   const wanted = service ?? quote?.chosen?.code;
   const rate = quote?.rates.find((each) => each.service === wanted);
   const isToPoint = rate !== undefined && rate.points !== null;
-  const doubts = quote?.doubts.filter(({ field }) => !isToPoint || neededAtPoint.includes(field)) ?? [];
+  const recipient = quote?.recipient ?? null;
+  const country = recipient?.country ?? null;
+  const doubts =
+    recipient === null || country === null
+      ? []
+      : labelDoubts(services.ports, {
+          to: { ...recipient, country, email: quote?.email ?? null },
+          isToPoint,
+          scripts: await scriptsOf(services, shop, wanted),
+        });
   return {
     price: rate ? { carrier: rate.carrierName, currency: rate.currency, amountMinor: rate.priceMinor } : null,
     doubtful: quote && doubts.length > 0 ? { orderId, orderName: quote.orderName, doubts } : null,
   };
+}
+
+/** The scripts that the service's carrier takes; `undefined`: all that labels show. */
+async function scriptsOf({ ports }: OrderServices, shop: OrderShop, service: string | undefined) {
+  const { accounts } = await ports.setups.get(callerOf(shop));
+  const account = accounts.find(({ carrier: { code } }) => service?.startsWith(`${code}.`));
+  return account && ports.carriers.connect(account).scripts;
 }
 
 /** One sum for each carrier and currency, the most expensive first. */

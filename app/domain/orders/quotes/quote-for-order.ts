@@ -1,7 +1,7 @@
 import type { Box, Cash, DeliveryPromise } from "../../engine/index.ts";
 import { EngineError, priceRates } from "../../engine/index.ts";
-import type { AddressDoubt, AddressOddity } from "../../reference/read-address.ts";
-import { doubtsOf, odditiesOf } from "../../reference/read-address.ts";
+import type { AddressOddity } from "../../reference/read-address.ts";
+import { odditiesOf } from "../../reference/read-address.ts";
 import { callerOf } from "../caller-of.ts";
 import { cashToCollect, cashUnderWay } from "../cash/cash-on-delivery.ts";
 import { hindranceOf } from "../decide/match-fulfillment.ts";
@@ -61,8 +61,8 @@ export interface OrderQuote {
   readonly boxes: readonly Box[];
   /** Parts of the recipient's address that may trouble a carrier. */
   readonly doubtful: readonly AddressOddity[];
-  /** The same parts with their texts, and the city that the postal code belongs to. */
-  readonly doubts: readonly AddressDoubt[];
+  /** Of the recipient. */
+  readonly email: string | null;
   /** Cheapest first. */
   readonly rates: readonly {
     /** `<driver>.<code>` */
@@ -151,7 +151,7 @@ export async function quoteForOrder(
     cash,
     recipient,
     doubtful: country === null ? [] : odditiesOf({ ...recipient, country }),
-    doubts: country === null ? [] : doubtsOf({ ...recipient, country, email: order.email }),
+    email: order.email,
     chosen: chosenService(resolved),
     ...priced,
   };

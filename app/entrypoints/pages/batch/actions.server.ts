@@ -21,7 +21,9 @@ import { readUpload, refusal } from "../frame/read-upload.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import { uploadLimits } from "../frame/upload-limits.ts";
-import { namedErrors } from "./loader.server.ts";
+import type { DoubtfulRow } from "./doubtful-rows.server.ts";
+import { doubtfulRows } from "./doubtful-rows.server.ts";
+import { NAMED, namedErrors } from "./loader.server.ts";
 
 /** Rows shown before buying. */
 const SHOWN = 20;
@@ -84,6 +86,9 @@ export interface Understood {
   readonly layout: string | null;
   readonly unused: readonly string[];
   readonly totals: readonly number[];
+  /** Rows whose address may be wrong; buying does not wait for them. */
+  readonly doubtful: readonly DoubtfulRow[];
+  readonly moreDoubtful: number;
   /** With the meaning of every column. */
   readonly answers: OrderAnswers;
 }
@@ -126,7 +131,10 @@ async function actOnBatch(
       if ("message" in read) return { intent: "unreadable", message: read.message };
       if (read.state === "fault") return { intent: "fault", fault: read.fault, row: read.row };
       if (read.state === "asks") return { intent: "ask", questions: read.questions, answers: read.answers };
-      if (form.intent === "check") return understood(services.ports.ids.next(), read);
+      if (form.intent === "check") {
+        const doubtful = await doubtfulRows(services.ports, caller, read);
+        return understood(services.ports.ids.next(), read, doubtful);
+      }
       const { orders, ...checked } = read.file;
       const shipmentIds = orders.map(() => services.ports.ids.next());
       const result = { ...checked, rows: read.rows.map(([row = 0]) => row) };
@@ -146,6 +154,7 @@ type ReadFile = Extract<OrderFile, { readonly state: "read" }>;
 function understood(
   id: string,
   { file, rows, headers, layout, unused, totals, answers: given }: ReadFile,
+  doubtful: readonly DoubtfulRow[],
 ): Understood {
   const { orders, errors } = file;
   const result = { rows: rows.map(([row = 0]) => row) };
@@ -159,6 +168,8 @@ function understood(
       .slice(0, SHOWN),
     ...namedErrors(errors, result, headers),
     ...{ layout, unused, totals },
+    doubtful: doubtful.slice(0, NAMED),
+    moreDoubtful: Math.max(0, doubtful.length - NAMED),
     answers: given,
   };
 }

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** So many wrong rows are named. */
-const NAMED = 50;
+export const NAMED = 50;
 
 /** The merchant's latest import, until they dismiss it: it goes on, and is found again, when they leave the page. */
 export async function batchPage(services: Pick<Services, "batches" | "ports" | "links">, viewer: Viewer) {

@@ -1,4 +1,4 @@
-import { Banner, BlockStack, Button, Card, DataTable, InlineStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Button, Card, DataTable, InlineStack, List, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useNarrow } from "../ui/narrow.tsx";
 import type { Understood } from "./actions.server.ts";
@@ -32,9 +32,28 @@ export function UnderstoodCard({ understood, onChangeColumns }: UnderstoodCardPr
             <WrongRows {...understood} />
           </Banner>
         )}
+        <DoubtfulRows {...understood} />
         {shown.length === 0 ? null : <Rows shown={shown} more={good - shown.length} />}
       </BlockStack>
     </Card>
+  );
+}
+
+/** The addresses to look at before buying, row by row. */
+function DoubtfulRows({ doubtful, moreDoubtful }: Pick<Understood, "doubtful" | "moreDoubtful">) {
+  const { batch: texts, shipment } = useTexts();
+  if (doubtful.length === 0) return null;
+  return (
+    <Banner tone="warning" title={texts.doubtful(doubtful.length + moreDoubtful)}>
+      <List>
+        {doubtful.map(({ row, doubts }) => (
+          <List.Item key={row}>
+            {texts.inRow(row, doubts.map(({ field, value }) => shipment.oddities[field](value)).join(" "))}
+          </List.Item>
+        ))}
+      </List>
+      {moreDoubtful === 0 ? null : <Text as="p">{texts.more(moreDoubtful)}</Text>}
+    </Banner>
   );
 }
 
