@@ -1,5 +1,5 @@
 /** The fields of the form of settings. The schema of a switch and its name in the audit trail follow from these rows as well. */
-import { rowsOfOrderChoices } from "./import/answers.ts";
+import { rowsOfOrderChoices } from "./import/rows-of-order.ts";
 
 interface SettingsFieldRow {
   /** The path of its value in `ShopSettings`; `null`: the form makes it of other values. */

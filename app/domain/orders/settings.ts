@@ -11,7 +11,7 @@ import {
 } from "../engine/index.ts";
 import { mailAddress } from "../mails/mail-address.ts";
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../reference/postal-rules.ts";
-import { rowsOfOrderChoices } from "./import/answers.ts";
+import { rowsOfOrderChoices } from "./import/rows-of-order.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { SettingsField } from "./settings-fields.ts";
 import { settingsFields } from "./settings-fields.ts";

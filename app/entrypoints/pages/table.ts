@@ -52,7 +52,7 @@ export const pages: readonly Page[] = [
   },
   { path: "", module: "dashboard/start.route.ts", doors: dashboard, index: true },
   { path: "figures", module: "home/figures.route.ts", doors: both },
-  { path: "going-live", module: "going-live", doors: admin, texts: ["carriers"] },
+  { path: "going-live", module: "going-live", doors: admin, texts: ["carriers", "goingLive"] },
 
   {
     path: "orders",
@@ -150,13 +150,13 @@ export const pages: readonly Page[] = [
     module: "rates/carriers",
     doors: both,
     index: true,
-    texts: ["carriers", "rates"],
+    texts: ["carriers", "goingLive", "rates"],
   },
   {
     path: "rates/carriers/:driver",
     module: "rates/carriers/account",
     doors: both,
-    texts: ["carriers", "rates"],
+    texts: ["carriers", "goingLive", "rates"],
   },
   { path: "rates/delivery", module: "rates/delivery", doors: both, texts: ["delivery", "whatIf"] },
   { path: "rates/exchange", module: "rates/exchange", doors: admin, index: true, texts: ["exchange"] },
@@ -177,7 +177,7 @@ export const pages: readonly Page[] = [
     path: "rates/tariff/:code",
     module: "rates/tariff",
     doors: both,
-    texts: ["carriers", "carriersWithoutApi", "rates"],
+    texts: ["carriers", "carriersWithoutApi", "goingLive", "rates"],
   },
   { path: "rates/tariff/:code/:version", module: "rates/tariff/tariff-file.route.ts", doors: both },
   { path: "rates/tariff/:code/day-list", module: "rates/tariff/day-list.route.ts", doors: both },
@@ -199,7 +199,7 @@ export const pages: readonly Page[] = [
     path: "settings",
     module: "settings",
     doors: admin,
-    texts: ["apiKeys", "setUp", "shopSettings"],
+    texts: ["apiKeys", "goingLive", "setUp", "shopSettings"],
     name: "nav.settings",
     app: "menu",
   },
@@ -297,9 +297,13 @@ export function textsAt(path: string): readonly LargePage[] {
       wanted.length === given.length && wanted.every((part, at) => part[0] === ":" || part === given[at])
     );
   };
-  return pages.flatMap((page) =>
-    page.doors
-      .filter((door) => isAt(addressOf(page, door)))
-      .flatMap((door) => [...frameTexts[door], ...(page.texts ?? [])]),
+  const found = pages.flatMap((page) =>
+    page.doors.flatMap((door) => (isAt(addressOf(page, door)) ? [{ page, door }] : [])),
   );
+  // As the router does: `shipments/import` is no shipment.
+  const named = found.filter(({ page, door }) => !addressOf(page, door).includes(":"));
+  return (named.length > 0 ? named : found).flatMap(({ page, door }) => [
+    ...frameTexts[door],
+    ...(page.texts ?? []),
+  ]);
 }

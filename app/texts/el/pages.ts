@@ -1,7 +1,6 @@
 import type { SmallPageTexts } from "../shape.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, landing, nav, status } from "./frame.ts";
-import { goingLive } from "./going-live.ts";
 import { orderImport, productImport } from "./imports.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { settings } from "./settings.ts";
@@ -14,7 +13,6 @@ export const pages: SmallPageTexts = {
   status,
   error,
   landing,
-  goingLive,
   orderImport,
   productImport,
   shipments,

@@ -11,6 +11,7 @@ export const largePages = {
   dashboard: async () => (await import("./dashboard.ts")).dashboard,
   delivery: async () => (await import("./delivery.ts")).delivery,
   exchange: async () => (await import("./exchange.ts")).exchange,
+  goingLive: async () => (await import("./going-live.ts")).goingLive,
   home: async () => (await import("./home.ts")).home,
   inbox: async () => (await import("./inbox.ts")).inbox,
   methods: async () => (await import("./methods.ts")).methods,

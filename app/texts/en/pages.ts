@@ -1,6 +1,5 @@
 import { decisions } from "./decisions.ts";
 import { common, error, landing, nav, status } from "./frame.ts";
-import { goingLive } from "./going-live.ts";
 import { orderImport, productImport } from "./imports.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { settings } from "./settings.ts";
@@ -13,7 +12,6 @@ export const pages = {
   status,
   error,
   landing,
-  goingLive,
   orderImport,
   productImport,
   shipments,

@@ -5,10 +5,6 @@ import { encodings } from "../../files/reading/encodings.ts";
 import type { Meaning } from "./import-fields.ts";
 import { isImportField } from "./import-fields.ts";
 
-/** The labels of an order that has several rows. */
-export const rowsOfOrderChoices = ["ask", "one-label", "label-each"] as const;
-export type RowsOfOrder = (typeof rowsOfOrderChoices)[number];
-
 const meaning = z.custom<Meaning>(
   (value) =>
     typeof value === "string" &&

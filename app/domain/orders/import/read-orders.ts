@@ -7,7 +7,7 @@ import type { FileFault } from "../../files/reading/rows.ts";
 import { FileFaultError, openFile } from "../../files/reading/rows.ts";
 import type { Table } from "../../files/reading/table.ts";
 import { tableOf } from "../../files/reading/table.ts";
-import type { OrderAnswers, RowsOfOrder } from "./answers.ts";
+import type { OrderAnswers } from "./answers.ts";
 import { layoutOf, meaningIn } from "./find-layout.ts";
 import { guessMeaning } from "./header-words.ts";
 import type { Meaning } from "./import-fields.ts";
@@ -18,6 +18,7 @@ import type { OrderRow } from "./merge-rows.ts";
 import { groupRows, isLabel, labelsOf } from "./merge-rows.ts";
 import type { CellKind, ReadColumn } from "./row-values.ts";
 import { plainText, rowValues } from "./row-values.ts";
+import type { RowsOfOrder } from "./rows-of-order.ts";
 
 /** The request for a shipment, whose paths may be headers. */
 export interface RequestPaths {

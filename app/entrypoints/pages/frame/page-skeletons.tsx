@@ -24,8 +24,7 @@ export function PageSkeleton({ path: address }: { path: string }) {
   if (/^\/app\/rates\/./.test(path)) return <CardsSkeleton title="" cards={[5, 3]} />;
   if (path.startsWith("/app/rates")) return <CardsSkeleton title={texts.nav.rates} cards={[8, 4]} />;
   if (path.startsWith("/app/inbox")) return <ListSkeleton title="" />;
-  if (path.startsWith("/app/going-live"))
-    return <CardsSkeleton title={texts.goingLive.title} cards={[3, 4, 7]} />;
+  if (path.startsWith("/app/going-live")) return <CardsSkeleton title="" cards={[3, 4, 7]} />;
   if (path.startsWith("/app/settings"))
     return <CardsSkeleton title={texts.settings.title} cards={[6, 2, 4]} />;
   return <CardsSkeleton title={texts.nav.home} cards={[3, 2, 5]} />;
