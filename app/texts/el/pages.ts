@@ -2,9 +2,7 @@ import type { SmallPageTexts } from "../shape.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, landing, nav, status } from "./frame.ts";
 import { orderImport, productImport } from "./imports.ts";
-import { platformReasons } from "./platform-reasons.ts";
 import { settings } from "./settings.ts";
-import { shipment } from "./shipment.ts";
 import { shipments } from "./shipments.ts";
 
 export const pages: SmallPageTexts = {
@@ -16,8 +14,6 @@ export const pages: SmallPageTexts = {
   orderImport,
   productImport,
   shipments,
-  shipment,
-  platformReasons,
   decisions,
   settings,
 };

@@ -1,9 +1,7 @@
 import { decisions } from "./decisions.ts";
 import { common, error, landing, nav, status } from "./frame.ts";
 import { orderImport, productImport } from "./imports.ts";
-import { platformReasons } from "./platform-reasons.ts";
 import { settings } from "./settings.ts";
-import { shipment } from "./shipment.ts";
 import { shipments } from "./shipments.ts";
 
 export const pages = {
@@ -15,8 +13,6 @@ export const pages = {
   orderImport,
   productImport,
   shipments,
-  shipment,
-  platformReasons,
   decisions,
   settings,
 };
