@@ -163,6 +163,11 @@ describe("a file of scans", () => {
     expect(scans).toMatchObject([{ voucher: "K1", entry: { status: "DELIVERED" } }]);
   });
 
+  it("names the columns that say nothing of a scan, in its report too", async () => {
+    const text = "Weight,voucher,status,date,,place\n2,K1,TRANSIT,2026-11-19,x,Athens\n";
+    expect(await read(text)).toMatchObject({ problems: [], unusedColumns: ["Weight", "(E)"] });
+  });
+
   it.each([
     ["voucher,status,date,voucher", "voucher", "voucher, voucher (2)"],
     ["Voucher,status,date,VOUCHER", "voucher", "Voucher, VOUCHER"],

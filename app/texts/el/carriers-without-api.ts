@@ -69,6 +69,7 @@ export const carriersWithoutApi: PageTexts["carriersWithoutApi"] = {
     `${voucher}: ${plural(entries, { one: "# σάρωση", other: "# σαρώσεις" })}, ${before} → ${after}`,
   moreChanges: (count) => `και ${plural(count, { one: "# ακόμη αποστολή", other: "# ακόμη αποστολές" })}`,
   moreScanProblems: (count) => `και άλλα ${count}`,
+  unusedColumns: (names) => `Στήλες που δεν χρησιμοποιούνται: ${names.join(", ")}.`,
   scanProblemsTitle: "Γραμμές που δεν χρησιμοποιούνται",
   inRow: (row, words) => `Γραμμή ${row}: ${words}`,
   scanProblems: {

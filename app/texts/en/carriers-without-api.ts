@@ -70,6 +70,7 @@ export const carriersWithoutApi = {
   moreChanges: (count: number) =>
     `and ${plural(count, { one: "# more shipment", other: "# more shipments" })}`,
   moreScanProblems: (count: number) => `and ${count} more`,
+  unusedColumns: (names: readonly string[]) => `Columns that are not used: ${names.join(", ")}.`,
   scanProblemsTitle: "Rows that can't be used",
   inRow: (row: number, words: string) => `Row ${row}: ${words}`,
   scanProblems: {

@@ -19,6 +19,8 @@ export interface ScanReport {
   readonly changes: readonly ScanChange[];
   /** Rows that change nothing: known scans. */
   readonly withoutNews: number;
+  /** Headers of columns that say nothing of a scan. */
+  readonly unusedColumns: readonly string[];
   readonly problems: readonly ScanProblem[];
   /** The changes are stored. */
   readonly applied: boolean;
@@ -43,7 +45,8 @@ export async function importScans(
   mode: ScanMode,
 ): Promise<ScanReport> {
   const now = ports.clock.now();
-  const { rows, scans, problems: unread } = await readScanFile(caller.merchantId, file, form, now);
+  const read = await readScanFile(caller.merchantId, file, form, now);
+  const { rows, scans, unusedColumns, problems: unread } = read;
   const vouchers = [...new Set(scans.map(({ voucher }) => voucher))];
   const shipments = await ports.shipments.byVouchers(caller, carrierCode, vouchers);
   const { added, problems: unmatched } = place(scans, shipments, form);
@@ -68,6 +71,7 @@ export async function importScans(
       after: after.trackingStatus,
     })),
     withoutNews: known,
+    unusedColumns,
     problems,
     applied,
   };

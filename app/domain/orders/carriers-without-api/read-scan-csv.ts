@@ -37,11 +37,15 @@ export interface Scan {
 export interface ScanCsv {
   readonly rows: number;
   readonly scans: readonly Scan[];
+  /** Headers of columns that say nothing of a scan. */
+  readonly unusedColumns: readonly string[];
   /** The problems in the order of the file. */
   readonly problems: readonly ScanProblem[];
 }
 
 const MOST_ROWS = 5_000;
+/** So many unused columns are named. */
+const MOST_COLUMNS = 50;
 const LONGEST_TEXT = 500;
 
 /** Reads a whole file and looks nothing up. A faulty row is a problem, and the others are read. */
@@ -52,6 +56,7 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
     problems.push({ row, column, kind, value: value.slice(0, 100) });
   };
   let rows = 0;
+  let unusedColumns: readonly string[] = [];
   const meanings = meaningsOf(form);
   const read = ({ row, cells }: FileRow, at: ReadonlyMap<ScanColumn, number>) => {
     const cell = (column: ScanColumn) => textOf(cells[at.get(column) ?? -1]).trim();
@@ -86,6 +91,8 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
     else if (typeof table === "object") {
       const columns = columnsOf(table, form, problem);
       rows = table.rows.length;
+      const used = new Set(columns.values());
+      unusedColumns = table.headers.filter((_, at) => !used.has(at)).slice(0, MOST_COLUMNS);
       if (problems.length === 0) for (const row of table.rows) read(row, columns);
     }
   } catch (error) {
@@ -95,7 +102,7 @@ export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): 
     problem(row ?? 1, null, isOfLetters ? "unknown-letters" : "not-csv", words.join(" / "));
   }
   if (rows === 0 && problems.length === 0) problem(1, null, "empty", "");
-  return { rows, scans, problems };
+  return { rows, scans, unusedColumns, problems };
 }
 
 /** The columns by their meaning; one that is missing or that two columns may be is a problem. */

@@ -110,7 +110,7 @@ async function readScans(
 ): Promise<CarrierAnswer> {
   const unread = (kind: ScanProblem["kind"]): CarrierAnswer => {
     const problems = [{ row: 1, column: null, kind, value: "" }];
-    const report = { rows: 0, changes: [], withoutNews: 0, problems, applied: false };
+    const report = { rows: 0, changes: [], withoutNews: 0, unusedColumns: [], problems, applied: false };
     return { intent: "scans", report, changed: 0, wrong: 1 };
   };
   const form = await readUpload(request, uploadLimits.scans);

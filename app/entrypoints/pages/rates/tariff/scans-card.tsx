@@ -65,12 +65,17 @@ type Answer = Extract<Awaited<ReturnType<typeof action>>, { intent: "scans" }>;
 
 function Preview({ report, changed, wrong }: Pick<Answer, "report" | "changed" | "wrong">) {
   const { carriersWithoutApi: texts, status } = useTexts();
-  const { changes, problems, withoutNews } = report;
+  const { changes, problems, withoutNews, unusedColumns } = report;
   return (
     <BlockStack gap="300">
       <Text as="p" fontWeight="medium">
         {texts.scansRows(changed, withoutNews, wrong)}
       </Text>
+      {unusedColumns.length === 0 ? null : (
+        <Text as="p" tone="subdued" breakWord>
+          {texts.unusedColumns(unusedColumns)}
+        </Text>
+      )}
       {changes.length === 0 ? null : (
         <List>
           {changes.map(({ shipmentId, voucher, entries, before, after }) => (
@@ -110,6 +115,7 @@ const tooLarge: Pick<Answer, "report" | "changed" | "wrong"> = {
     rows: 0,
     changes: [],
     withoutNews: 0,
+    unusedColumns: [],
     problems: [{ row: 1, column: null, kind: "too-large", value: "" }],
     applied: false,
   },
