@@ -49,9 +49,7 @@ export function QuestionsCard({ asked, countries, defaultWeightG, busy, onAnswer
     !(questions.service && answers.select === undefined) &&
     !(questions.rowsOfOrder !== null && answers.rowsOfOrder === undefined);
   const error = (value: unknown) => (isRefused && value === undefined ? texts.missing : undefined);
-  const choice = {
-    ...{ placeholder: texts.choose },
-  };
+  const choice = { placeholder: texts.choose };
   return (
     <Card>
       <BlockStack gap="400">
