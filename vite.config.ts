@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vite";
+import { compressAssets } from "./app/domain/reference/publish/coded-files.ts";
 import { buildLists } from "./app/domain/reference/publish/list-files.ts";
 
 declare module "@remix-run/node" {
@@ -29,6 +30,12 @@ const publishedLists = {
       schemas: "app/domain/reference/schemas",
       to: "build/lists",
     }),
+};
+
+/** Scripts and styles are compressed once for all, and as small as can be: the server sends what lies beside them. */
+const compressedAssets = {
+  name: "compressed-assets",
+  closeBundle: () => compressAssets(globSync("build/client/assets/*.{css,js}")),
 };
 
 /** The logo in each carrier's folder, at the address that its driver names: `/carriers/acs.svg`. */
@@ -63,7 +70,7 @@ const appProvider = "@shopify/shopify-app-remix/react";
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    isSsrBuild ? publishedLists : carrierLogos,
+    ...(isSsrBuild ? [publishedLists] : [carrierLogos, compressedAssets]),
     remix({
       future: {
         v3_fetcherPersist: true,

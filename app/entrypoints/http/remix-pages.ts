@@ -1,12 +1,11 @@
-/** Serves Remix's pages and the static files of the client build. */
-import { readdirSync } from "node:fs";
+/** Serves Remix's pages, and beside them the files of the client build. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import path from "node:path";
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { createRequestHandler } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import type { Logger } from "pino";
+import { serveClientFiles } from "./client-files.ts";
 import { loggedPathOf } from "./logged-path.ts";
 import type { Handler, MayPass } from "./serve-doors.ts";
 import { faultOf, refuse } from "./serve-doors.ts";
@@ -60,7 +59,7 @@ export function remixPages(
         compression.filter(request, response),
     }),
   );
-  if (clientDir !== undefined) serveFiles(app, clientDir);
+  if (clientDir !== undefined) serveClientFiles(app, clientDir);
   app.use((request, response) => void answer(request, response));
   const onError: express.ErrorRequestHandler = (_error, _request, response, _next) => {
     if (response.headersSent) response.destroy();
@@ -68,33 +67,6 @@ export function remixPages(
   };
   app.use(onError);
   return app;
-}
-
-function serveFiles(app: express.Express, clientDir: string): void {
-  const setHeaders = (response: ServerResponse) => response.setHeader("x-content-type-options", "nosniff");
-  const files = express.static(clientDir, { index: false, redirect: false, maxAge: "1h", setHeaders });
-  const assets = express.static(path.join(clientDir, "assets"), {
-    index: false,
-    redirect: false,
-    immutable: true,
-    maxAge: "1y",
-    setHeaders,
-  });
-  const publicFiles = publicFilesIn(clientDir);
-  app.use("/assets", assets);
-  // A list of names, so that a page costs no look at the disk.
-  app.use((request, response, next) =>
-    publicFiles.has(request.path) ? files(request, response, next) : next(),
-  );
-}
-
-/** Paths of all files in the folder except the assets (served above) and hidden ones. */
-function publicFilesIn(folder: string): ReadonlySet<string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const paths = files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  return new Set(paths.filter((file) => !/^assets\/|(^|\/)\./.test(file)).map((file) => `/${file}`));
 }
 
 /** The wait that a page asks for, as long as the API's refusals ask for while the database can't serve. */

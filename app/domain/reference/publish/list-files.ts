@@ -3,11 +3,12 @@
  * server, with every coding of every file, so that a start compresses nothing.
  */
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { codingSuffixes, writeCodings } from "./coded-files.ts";
 import type { ContentCoding } from "./content-coding.ts";
 import type { PublishedFile } from "./published-file.ts";
-import { representationsOf, tagged } from "./published-file.ts";
+import { tagged } from "./published-file.ts";
 
 /** A list or a schema, by its path below `/config/`. */
 export interface ListFile {
@@ -17,8 +18,6 @@ export interface ListFile {
 }
 
 const manifest = "manifest.json";
-const suffixes: Readonly<Record<ContentCoding, string>> = { identity: "", gzip: ".gz", br: ".br" };
-const codings = Object.keys(suffixes) as ContentCoding[];
 
 /**
  * Builds the lists and their schemas.
@@ -31,11 +30,11 @@ export async function buildLists({ lists, schemas, to }: Folders): Promise<void>
   for (const file of await jsonFilesIn(lists)) {
     const plain = await readFile(path.join(lists, file));
     if (!existsSync(path.join(schemas, schemaPathOf(file)))) throw new Error(`${file} has no schema`);
-    await write(plain, path.join(to, file));
+    await writeCodings(plain, path.join(to, file));
     made.push({ path: file, version: versionIn(file, plain) });
   }
   for (const file of await jsonFilesIn(schemas)) {
-    await write(await readFile(path.join(schemas, file)), path.join(to, file));
+    await writeCodings(await readFile(path.join(schemas, file)), path.join(to, file));
     made.push({ path: file, version: null });
   }
   await writeFile(path.join(to, manifest), JSON.stringify(made));
@@ -53,19 +52,13 @@ async function jsonFilesIn(folder: string): Promise<readonly string[]> {
   return paths.filter((file) => file.endsWith(".json")).sort();
 }
 
-async function write(plain: Buffer, file: string): Promise<void> {
-  const made = await representationsOf(plain, "build");
-  await mkdir(path.dirname(file), { recursive: true });
-  for (const coding of codings) await writeFile(`${file}${suffixes[coding]}`, made[coding].body);
-}
-
 /** Reads the build's files, and parses none. */
 export async function readBuiltLists(
   folder: string,
 ): Promise<readonly (ListFile & { readonly codings: PublishedFile["codings"] })[]> {
   const files = JSON.parse(await readFile(path.join(folder, manifest), "utf8")) as ListFile[];
   const read = async (file: string, coding: ContentCoding) =>
-    tagged(await readFile(path.join(folder, `${file}${suffixes[coding]}`)));
+    tagged(await readFile(path.join(folder, `${file}${codingSuffixes[coding]}`)));
   return Promise.all(
     files.map(async (file) => {
       const [br, gzip, identity] = await Promise.all([
