@@ -22,7 +22,9 @@ export async function madeTexts(): Promise<ReadonlyMap<string, string>> {
 }
 
 function listOfLargePages(code: string): string {
-  const names = [...new Set(pages.flatMap((page) => page.texts ?? []))].sort();
+  const names = [
+    ...new Set(pages.flatMap(({ texts = [], serverTexts = [] }) => [...texts, ...serverTexts])),
+  ].sort();
   const lines = names.map((name) => {
     const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return `  ${name}: async () => (await import("./${file}.ts")).${name},\n`;

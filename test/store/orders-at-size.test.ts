@@ -72,6 +72,23 @@ describe("orders to ship", () => {
     "an order's name": [{ search: "#order19000" }, 1],
     "a word that no order has": [{ search: "nobody" }, 0],
     "a word that all have": [{ search: "μαρια" }, PAGE],
+    "a SKU of few": [{ sku: "SKU-998" }, 20],
+    "a SKU that no order has": [{ sku: "SKU-X" }, 0],
+    "a tag that all have": [{ tag: "VIP" }, PAGE],
+    "a tag that no order has": [{ tag: "gift" }, 0],
+    "a SKU and a tag": [{ sku: "SKU-998", tag: "vip", country: "GR" }, 20],
+    "a country that all have": [{ country: "GR" }, PAGE],
+    "a country that no order has": [{ country: "CY" }, 0],
+    "the heaviest first": [{ sort: "heaviest" }, PAGE],
+    "the lightest that are ready": [{ sort: "lightest", view: "ready" }, PAGE],
+    "a weight of few": [{ weight: { from: 19_990, to: null } }, 6],
+    "no such weight": [{ weight: { from: 30_000, to: null } }, 0],
+    "the first promised": [{ sort: "promised" }, PAGE],
+    "a day that was never promised": [{ promised: { from: null, before: new Date(0) } }, 0],
+    "those without a promised day": [{ promised: "none" }, 0],
+    "the first country": [{ sort: "country" }, PAGE],
+    "the first SKU": [{ sort: "sku" }, PAGE],
+    "the first tag": [{ sort: "tag" }, PAGE],
   };
 
   it.each(Object.entries(filters))("with %s", async (_, [filter, found]) => {
@@ -85,6 +102,22 @@ describe("orders to ship", () => {
     const next = () => page({}, `${at}.19000`);
     expect((await next()).orders[0]?.orderName).toBe("#ORDER19002");
     expect(await read("open_fulfillment_orders", next)).toBeLessThan(200);
+  });
+
+  it.each(["promised", "heaviest", "country", "sku", "tag"] as const)(
+    "far down, sorted by %s",
+    async (sort) => {
+      let cursor: string | null = null;
+      for (let turned = 0; turned < 40; turned += 1) cursor = (await page({ sort }, cursor)).nextCursor;
+      expect(cursor).not.toBeNull();
+      expect(await read("open_fulfillment_orders", () => page({ sort }, cursor))).toBeLessThan(200);
+    },
+  );
+
+  it("the countries to choose from", async () => {
+    const countries = () => stores.openOrders.countries(shop.merchantId);
+    expect(await countries()).toEqual(["GR"]);
+    expect(await read("open_fulfillment_orders", countries)).toBeLessThan(20);
   });
 
   it("the places and services to choose from", async () => {

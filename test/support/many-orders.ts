@@ -16,17 +16,17 @@ export interface ShopOfMany {
 
 /**
  * Writes fulfillment orders by SQL, each a minute older than the one before. The newest 400 are closed, and half of the others.
- * All are of one service and of one location. Their names are #ORDER1 and so on; they are found by recipients Μαρία1 and so on.
+ * All are of one service and of one location. Their names are #ORDER1 and so on; they are found by recipients Μαρία1 and so on. Each has a tag vip, one of a thousand SKUs, and weighs its number.
  */
 export async function manyOrders(pool: Pick<Pool, "query">, of: ShopOfMany, many: Many): Promise<void> {
   const { from = 1, count, newest } = many;
   await pool.query(
     `INSERT INTO open_fulfillment_orders (merchant_id, shop, fulfillment_order_id, order_id, order_name, order_created_at, paid,
        status, can_fulfill, location_id, location_name, country, service_code, service_title, pieces,
-       search_tokens, updated_at, seen_at, closed_at)
+       skus, tags, weight_g, promised_by, search_tokens, updated_at, seen_at, closed_at)
      SELECT $1::uuid, $2::text, n, n, '#ORDER' || n, at, true, 'open', true, 1, 'Athens', 'GR', 'tariff.standard',
-       'Standard', 1,
-       ${sqlTokens("$1::text || '/orders'", "ARRAY['#order' || n, 'order' || n, 'μαρια', 'μαρια' || n, 'αθηνα', 'gr', '#']", testHashKey)},
+       'Standard', 1, ARRAY['SKU-' || n % 1000], ARRAY['vip'], n, at + interval '1 day',
+       ${sqlTokens("'open_fulfillment_orders.search_tokens/' || $1::text || '/'", "ARRAY['#order' || n, 'order' || n, 'μαρια', 'μαρια' || n, 'αθηνα', 'gr', '#', E'sku\\nsku-' || n % 1000, E'tag\\nvip']", testHashKey)},
        at, at, CASE WHEN n <= 400 OR n % 2 = 1 THEN at END
      FROM generate_series($3::int, $4::int) AS n, LATERAL (SELECT $5::timestamptz - n * interval '1 minute' AS at) AS moment`,
     [of.merchantId, of.shop, from, count, newest],

@@ -66,6 +66,10 @@ export interface FulfillmentOrderLine {
   readonly variantTitle: string | null;
   readonly remainingQuantity: number;
   readonly requiresShipping: boolean;
+  /** Absent: it has none. */
+  readonly sku?: string;
+  /** Of one piece, in grams; 0: it has none. Absent: the reading did not ask. */
+  readonly weightG?: number;
 }
 
 /** Pieces of an order that one location is to ship, and their progress. */
@@ -101,6 +105,8 @@ export interface Order {
   readonly fullyPaid: boolean;
   /** The money is reserved and not captured. Absent: no. */
   readonly isAuthorized?: boolean;
+  /** The merchant's and their apps' words on the order. Absent: none. */
+  readonly tags?: readonly string[];
   /** Nothing was paid, and nothing is to be sent. Absent: no. */
   readonly isTest?: boolean;
   /** Of fraud, as the platform and its apps judge. Absent: none is known. */

@@ -18,6 +18,7 @@ export const largePages: LargePageLoaders = {
   inbox: async () => (await import("./inbox.ts")).inbox,
   methods: async () => (await import("./methods.ts")).methods,
   newShipment: async () => (await import("./new-shipment.ts")).newShipment,
+  orderFilters: async () => (await import("./order-filters.ts")).orderFilters,
   orders: async () => (await import("./orders.ts")).orders,
   ownLabel: async () => (await import("./own-label.ts")).ownLabel,
   packing: async () => (await import("./packing.ts")).packing,

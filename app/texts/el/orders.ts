@@ -34,7 +34,6 @@ export const orders: PageTexts["orders"] = {
   pages: "Σελίδες παραγγελιών",
   previous: "Προηγούμενη",
   next: "Επόμενη",
-  sorts: { oldest: "Πρώτα οι παλαιότερες", newest: "Πρώτα οι νεότερες" },
   select: (order: string) => `Επιλογή ${order}`,
   resource: { singular: "παραγγελία", plural: "παραγγελίες" },
   views: {
@@ -53,7 +52,6 @@ export const orders: PageTexts["orders"] = {
     pieces: "Τεμάχια",
     age: "Παραγγέλθηκε",
   },
-  filters: { location: "Φεύγει από", service: "Υπηρεσία" },
   noService: "Καμία δική σας",
   unpaid: "Απλήρωτη",
   authorized: "Δεσμευμένη πληρωμή",

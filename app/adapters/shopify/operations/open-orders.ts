@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkQuery } from "./bulk-query.ts";
 import { fulfillmentOrderState, fulfillmentOrderStateFields } from "./fulfillment-order.ts";
 import { money } from "./money.ts";
+import { weight } from "./weight.ts";
 
 const fulfillmentOrder = fulfillmentOrderState.extend({
   order: z.object({
@@ -13,6 +14,7 @@ const fulfillmentOrder = fulfillmentOrderState.extend({
     fullyPaid: z.boolean(),
     displayFinancialStatus: z.string().nullable(),
     capturable: z.boolean(),
+    tags: z.array(z.string()),
     paymentGatewayNames: z.array(z.string()),
     totalOutstandingSet: money,
     shippingAddress: z
@@ -26,7 +28,12 @@ const fulfillmentOrder = fulfillmentOrderState.extend({
   }),
 });
 
-const line = z.object({ remainingQuantity: z.number().int(), requiresShipping: z.boolean() });
+const line = z.object({
+  remainingQuantity: z.number().int(),
+  requiresShipping: z.boolean(),
+  sku: z.string().nullable(),
+  weight: weight.nullable(),
+});
 
 export type ListedFulfillmentOrder = z.output<typeof fulfillmentOrder>;
 export type ListedLine = z.output<typeof line>;
@@ -50,6 +57,7 @@ export const openFulfillmentOrders = bulkQuery(
             fullyPaid
             displayFinancialStatus
             capturable
+            tags
             paymentGatewayNames
             totalOutstandingSet { shopMoney { amount currencyCode } }
             shippingAddress { name city countryCodeV2 }
@@ -61,6 +69,8 @@ export const openFulfillmentOrders = bulkQuery(
                 id
                 remainingQuantity
                 requiresShipping
+                sku
+                weight { value unit }
               }
             }
           }

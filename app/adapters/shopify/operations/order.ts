@@ -5,6 +5,7 @@ import { location, locationFields } from "./location.ts";
 import { money } from "./money.ts";
 import { operation } from "./operation.ts";
 import { pageInfo } from "./page-info.ts";
+import { weight } from "./weight.ts";
 
 const address = z.object({
   name: z.string().nullable(),
@@ -32,6 +33,8 @@ const line = z.object({
   variantTitle: z.string().nullable(),
   remainingQuantity: z.number().int(),
   requiresShipping: z.boolean(),
+  sku: z.string().nullable(),
+  weight: weight.nullable(),
 });
 
 const lines = z.object({ nodes: z.array(line), pageInfo });
@@ -53,6 +56,7 @@ const order = z.object({
   displayFinancialStatus: z.string().nullable(),
   capturable: z.boolean(),
   test: z.boolean(),
+  tags: z.array(z.string()),
   risk: z.object({
     recommendation: z.string(),
     assessments: z.array(z.object({ riskLevel: z.string() })),
@@ -80,13 +84,13 @@ export type OrderFacts = Omit<OrderAnswer, "fulfillmentOrders">;
 export type OrderAddress = z.output<typeof address>;
 
 const lineFields = `
-  nodes { id productTitle variantTitle remainingQuantity requiresShipping }
+  nodes { id productTitle variantTitle remainingQuantity requiresShipping sku weight { value unit } }
   pageInfo { hasNextPage endCursor }`;
 
 const fulfillmentOrderFields = `
   nodes {${fulfillmentOrderStateFields}
     fulfillmentHolds { displayReason }
-    lineItems(first: 10) {${lineFields}
+    lineItems(first: 7) {${lineFields}
     }
   }
   pageInfo { hasNextPage endCursor }`;
@@ -104,6 +108,7 @@ const orderFields = `
       displayFinancialStatus
       capturable
       test
+      tags
       risk { recommendation assessments { riskLevel } }
       paymentGatewayNames
       totalOutstandingSet { shopMoney { amount currencyCode } }
@@ -172,6 +177,8 @@ export const ordersToShip = operation(
                 productTitle
                 variantTitle
                 requiresShipping
+                sku
+                weight { value unit }
               }
               pageInfo { hasNextPage endCursor }
             }

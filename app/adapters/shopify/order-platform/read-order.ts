@@ -12,6 +12,7 @@ import {
   orderToSettle,
 } from "../operations/order.ts";
 import { restOfPages } from "../rest-of-pages.ts";
+import { grams } from "./grams.ts";
 import { toContents } from "./read-contents.ts";
 import { toFulfillmentOrder, toFulfillmentState, toIsAuthorized, toRisk } from "./states.ts";
 import { toPrice } from "./to-price.ts";
@@ -64,6 +65,7 @@ function toOrder(
     fullyPaid,
     email,
     phone,
+    tags: order.tags,
     isTest: order.test,
     isAuthorized: toIsAuthorized(order),
     risk: toRisk(order.risk),
@@ -123,13 +125,17 @@ function toPart(
   return {
     ...toFulfillmentOrder(part),
     holds: fulfillmentHolds.map(({ displayReason }) => displayReason),
-    lines: lines.map(({ id, productTitle, variantTitle, remainingQuantity, requiresShipping }) => ({
-      id: numericId(id),
-      productTitle,
-      variantTitle,
-      remainingQuantity,
-      requiresShipping,
-    })),
+    lines: lines.map(
+      ({ id, productTitle, variantTitle, remainingQuantity, requiresShipping, sku, weight }) => ({
+        id: numericId(id),
+        productTitle,
+        variantTitle,
+        remainingQuantity,
+        requiresShipping,
+        ...(sku && { sku }),
+        weightG: grams(weight),
+      }),
+    ),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { ListUse } from "../../../domain/engine/index.ts";
 import type {
   OpenOrderStore,
-  OrderSort,
   OrdersToShipFilter,
   OrderToShip,
   OrderView,
@@ -12,16 +11,24 @@ import { turns } from "../../../domain/orders/purchase.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
-import { searchScope, tokensMatching } from "../rows/search-tokens.ts";
-import { columnText, StoredValueError } from "../rows/stored.ts";
+import { StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
+import {
+  afterCursor,
+  cursorOf,
+  everyCountry,
+  firstOfEach,
+  inOrder,
+  narrowedDown,
+  ORDER_ID,
+  service,
+  sortedFact,
+} from "./list-open-orders.ts";
 import { recipientIn } from "./open-order-recipient.ts";
 import { purchaseReasonSchema } from "./purchase-reason-schema.ts";
 import { readReason } from "./purchase-row.ts";
 import { redactReason } from "./redacted-purchase.ts";
-import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
-
-const ID = /^\d{1,18}$/;
+import { closeNotShown, nothingPromised, writeOpenOrders } from "./write-open-orders.ts";
 
 interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstanding" | "keptBack"> {
   readonly keptBack: unknown;
@@ -29,6 +36,8 @@ interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstandin
   readonly outstandingMinor: number | null;
   readonly outstandingCurrency: string | null;
   readonly status: string;
+  /** The fact that a page is sorted by. */
+  readonly sortedBy: string | null;
   readonly purchaseId: string | null;
   readonly turn: string | null;
   readonly purchaseData: unknown;
@@ -64,7 +73,8 @@ const columns = (now: Date) => Prisma.sql`
   o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
   o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",
-  o.service_title AS "serviceTitle", o.pieces, o.kept_back AS "keptBack", latest.id::text AS "purchaseId", latest.turn, latest.data AS "purchaseData",
+  o.service_title AS "serviceTitle", o.pieces, o.skus, o.tags, o.weight_g AS "weightG",
+  nullif(o.promised_by, ${nothingPromised}::timestamptz) AS "promisedBy", o.kept_back AS "keptBack", latest.id::text AS "purchaseId", latest.turn, latest.data AS "purchaseData",
   latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
 
 /** A switch of environments leaves the purchases of the former one to finish by themselves. */
@@ -103,27 +113,27 @@ const views = {
   scheduled: Prisma.sql`o.status = 'scheduled'`,
 } as const satisfies Record<Exclude<OrderView, "failed">, Prisma.Sql>;
 
-const sorts = {
-  oldest: { beyond: Prisma.raw(">"), order: Prisma.raw("ASC") },
-  newest: { beyond: Prisma.raw("<"), order: Prisma.raw("DESC") },
-} as const satisfies Record<OrderSort, { readonly beyond: Prisma.Sql; readonly order: Prisma.Sql }>;
-
-const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
-
 export function openOrderStore({
   prisma,
   reading,
   clock,
   people,
 }: Pick<StoreContext, "prisma" | "reading" | "clock" | "people">): OpenOrderStore {
-  async function orders(merchantId: string, which: Prisma.Sql, use?: ListUse): Promise<OrderToShip[]> {
+  async function rows(
+    merchantId: string,
+    which: Prisma.Sql,
+    use?: ListUse,
+    fact: Prisma.Sql = sortedFact("oldest"),
+  ): Promise<OrderRow[]> {
     const now = clock.now();
     const found = (from: PrismaClient) => from.$queryRaw<OrderRow[]>`
-      SELECT ${columns(now)} FROM ${ordersWithPurchase(now)}
+      SELECT ${columns(now)}, ${fact} AS "sortedBy" FROM ${ordersWithPurchase(now)}
       WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}`;
-    return (await (use?.mayLag === true ? reading(found) : found(prisma))).map((row) =>
-      toOrder(people, merchantId, row),
-    );
+    return use?.mayLag === true ? reading(found) : found(prisma);
+  }
+
+  async function orders(merchantId: string, which: Prisma.Sql): Promise<OrderToShip[]> {
+    return (await rows(merchantId, which)).map((row) => toOrder(people, merchantId, row));
   }
 
   return {
@@ -136,20 +146,20 @@ export function openOrderStore({
       closeNotShown(prisma, merchantId, orderId, asOf, updatedAt),
 
     async page(merchantId, filter, limit, cursor, use) {
-      const { beyond, order } = sorts[filter.sort];
-      const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor, beyond);
-      const found = await orders(
+      const after = afterCursor(cursor, filter.sort);
+      const found = await rows(
         merchantId,
         Prisma.sql`${matching(people, merchantId, filter)} AND ${after}
-          ORDER BY o.order_created_at ${order}, o.fulfillment_order_id ${order} LIMIT ${limit + 1}`,
+          ${inOrder(filter.sort)} LIMIT ${limit + 1}`,
         use,
+        sortedFact(filter.sort),
       );
       const page = found.slice(0, limit);
       const last = page.at(-1);
       const isMore = found.length > limit && last !== undefined;
       return {
-        orders: page,
-        nextCursor: isMore ? `${last.orderCreatedAt.getTime()}.${last.fulfillmentOrderId}` : null,
+        orders: page.map((row) => toOrder(people, merchantId, row)),
+        nextCursor: isMore ? cursorOf(last.sortedBy, last) : null,
       };
     },
 
@@ -163,13 +173,19 @@ export function openOrderStore({
       return { locations, services };
     },
 
+    async countries(merchantId) {
+      const found = await prisma.$queryRaw<{ country: string | null }[]>`
+        ${everyCountry(merchantId)} SELECT country FROM firsts ORDER BY 1`;
+      return found.flatMap(({ country }) => country ?? []);
+    },
+
     async ofOrder(merchantId, orderId) {
-      if (!ID.test(orderId)) return [];
+      if (!ORDER_ID.test(orderId)) return [];
       return orders(merchantId, Prisma.sql`o.order_id = ${orderId}::bigint ORDER BY o.fulfillment_order_id`);
     },
 
     async byIds(merchantId, fulfillmentOrderIds) {
-      const ids = fulfillmentOrderIds.filter((id) => ID.test(id));
+      const ids = fulfillmentOrderIds.filter((id) => ORDER_ID.test(id));
       if (ids.length === 0) return [];
       return orders(
         merchantId,
@@ -179,7 +195,7 @@ export function openOrderStore({
     },
 
     async orderNames(merchantId, shop, orderIds) {
-      const ids = orderIds.filter((id) => ID.test(id));
+      const ids = orderIds.filter((id) => ORDER_ID.test(id));
       if (ids.length === 0) return new Map();
       const rows = await prisma.$queryRaw<{ id: string; name: string }[]>`
         SELECT order_id::text AS id, order_name AS name FROM open_fulfillment_orders
@@ -191,7 +207,7 @@ export function openOrderStore({
 
     // The platform's words about a hold may name a person, and stay out.
     async keepBack(merchantId, orderId, reasons, at) {
-      if (!ID.test(orderId)) return;
+      if (!ORDER_ID.test(orderId)) return;
       const given = [...reasons].map(([id, reason]) => ({
         id,
         reason: JSON.stringify(redactReason(reason)),
@@ -249,52 +265,17 @@ interface KeptBackRow {
   readonly orderName: string;
 }
 
-function matching(
-  people: People,
-  merchantId: string,
-  { view, search, locationId, service: key }: OrdersToShipFilter,
-): Prisma.Sql {
-  const found = tokensMatching(
-    searchScope(people, "open_fulfillment_orders.search_tokens", { merchantId }),
-    search,
-  );
+function matching(people: People, merchantId: string, { view, ...filter }: OrdersToShipFilter): Prisma.Sql {
   const conditions = [
     view === "failed" ? failed(merchantId) : views[view],
-    ...(found === null ? [] : [found]),
-    ...(locationId !== null && ID.test(locationId)
-      ? [Prisma.sql`o.location_id = ${locationId}::bigint`]
-      : []),
-    ...(key === null ? [] : [Prisma.sql`${service} = ${columnText(key)}`]),
+    ...narrowedDown(people, merchantId, filter),
   ];
   return Prisma.join(conditions, " AND ");
 }
 
-/**
- * The newest waiting order of each value of the column, as `firsts`. Each step looks the next value up in the column's index: not
- * all orders are read for the few values that they have.
- */
-function firstOfEach(merchantId: string, column: Prisma.Sql): Prisma.Sql {
-  const first = (beyond: Prisma.Sql) => Prisma.sql`
-    SELECT ${column} AS choice, o.location_id, o.location_name, o.service_code, o.service_title
-    FROM open_fulfillment_orders o
-    WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${column} ${beyond}
-    ORDER BY ${column}, o.order_created_at DESC, o.fulfillment_order_id DESC LIMIT 1`;
-  return Prisma.sql`WITH RECURSIVE firsts AS (
-    (${first(Prisma.sql`IS NOT NULL`)})
-    UNION ALL SELECT following.* FROM firsts, LATERAL (${first(Prisma.sql`> firsts.choice`)}) AS following)`;
-}
-
-/** An unknown cursor begins at the first page. */
-function afterCursor(cursor: string, beyond: Prisma.Sql): Prisma.Sql {
-  const [milliseconds = "", id = ""] = cursor.split(".");
-  if (!/^\d{1,15}$/.test(milliseconds) || !ID.test(id)) return Prisma.sql`TRUE`;
-  const createdAt = new Date(Number(milliseconds));
-  return Prisma.sql`(o.order_created_at, o.fulfillment_order_id) ${beyond} (${createdAt}::timestamptz, ${id}::bigint)`;
-}
-
 /** @throws StoredValueError */
 function toOrder(people: People, merchantId: string, given: OrderRow): OrderToShip {
-  const { purchaseId, turn, purchaseData, shipmentId, keptBack, ...known } = given;
+  const { purchaseId, turn, purchaseData, shipmentId, keptBack, sortedBy: _, ...known } = given;
   const { outstandingMinor, outstandingCurrency, encryptedRecipient, ...row } = known;
   const status = waitingStatuses.find((each) => each === row.status);
   if (status === undefined)

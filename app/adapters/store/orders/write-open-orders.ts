@@ -2,7 +2,7 @@ import type { FulfillmentOrderNews } from "../../../domain/orders/open-orders/op
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import type { People } from "../rows/people.ts";
-import { searchScope, searchTokens } from "../rows/search-tokens.ts";
+import { factToken, searchScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 import { recipientValue } from "./open-order-recipient.ts";
 
@@ -26,6 +26,10 @@ const facts = {
   service_code: "text",
   service_title: "text",
   pieces: "integer",
+  skus: "text[]",
+  tags: "text[]",
+  weight_g: "float8",
+  promised_by: "timestamptz",
   search_tokens: "bigint[]",
   updated_at: "timestamptz",
   closed_at: "timestamptz",
@@ -40,7 +44,7 @@ const typed = Prisma.raw(
 );
 const taken = list((column) => `${column} = excluded.${column}`);
 
-const withoutRecipient = Prisma.raw("encrypted_recipient = NULL, search_tokens = '{}'");
+const withoutRecipient = Prisma.raw("encrypted_recipient = NULL, search_tokens = '{}', tags = '{}'");
 
 /**
  * Inserts and updates in one statement. A row stays if Shopify changed it later, or if a later reading reported the
@@ -118,10 +122,15 @@ function rowOf(
       location_name: "",
       pieces: 0,
       payment_gateways: [],
+      skus: [],
+      tags: [],
+      weight_g: 0,
+      promised_by: nothingPromised,
       search_tokens: [],
       closed_at: asOf,
     };
-  const { recipientName, city, country, orderName } = open;
+  const { recipientName, city, country, orderName, skus = [], tags = [] } = open;
+  const scope = searchScope(people, "open_fulfillment_orders.search_tokens", { merchantId });
   const searched = [orderName, recipientName, city, country];
   return {
     ...known,
@@ -145,11 +154,24 @@ function rowOf(
     service_code: textOrNull(open.serviceCode),
     service_title: textOrNull(open.serviceTitle),
     pieces: open.pieces,
-    search_tokens: searchTokens(
-      searchScope(people, "open_fulfillment_orders.search_tokens", { merchantId }),
-      searched,
-    ),
+    skus: skus.map(columnText),
+    tags: tags.map(columnText),
+    weight_g: open.weightG ?? 0,
+    promised_by: open.promisedBy ?? nothingPromised,
+    search_tokens: [
+      ...searchTokens(scope, searched),
+      ...skus.map((sku) => factToken(scope, "sku", foldedWord(sku))),
+      ...tags.map((tag) => factToken(scope, "tag", foldedWord(tag))),
+    ],
   };
+}
+
+/** Sorts after every promise. */
+export const nothingPromised = new Date("9999-12-31T00:00:00Z");
+
+/** SKUs and tags are compared without case. */
+export function foldedWord(word: string): string {
+  return word.normalize("NFC").trim().toLowerCase();
 }
 
 function textOrNull(text: string | null): string | null {

@@ -238,7 +238,7 @@ export function shopStore(context: ShopContext): ShopStore {
       const counts = await redactOrders({ prisma, people }, shop.merchantId, orderIds, clock.now());
       await prisma.openFulfillmentOrder.updateMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
-        data: { encryptedRecipient: null, searchTokens: [] },
+        data: { encryptedRecipient: null, searchTokens: [], tags: [] },
       });
       const orders = orderIds.map(columnText);
       await redactPurchases({ prisma, people }, { merchantId: shop.merchantId, orderId: { in: orders } });

@@ -23,6 +23,7 @@ export interface OrderOfNews
     | "isAuthorized"
     | "paymentGateways"
     | "outstanding"
+    | "tags"
   > {
   readonly shippingAddress: Pick<PostalAddress, "name" | "city" | "country"> | null;
   readonly shippingLine: ShippingLine | null;
@@ -30,7 +31,7 @@ export interface OrderOfNews
 
 export type FulfillmentOrderOfNews = Omit<FulfillmentOrder, "holds" | "lines">;
 
-type LineOfNews = Pick<FulfillmentOrderLine, "remainingQuantity" | "requiresShipping">;
+type LineOfNews = Pick<FulfillmentOrderLine, "remainingQuantity" | "requiresShipping" | "sku" | "weightG">;
 
 /**
  * Updates the list of orders to ship from the platform's order.
@@ -65,12 +66,13 @@ export function fulfillmentOrderNews(
 
 function whatWaits(
   order: OrderOfNews,
-  { status, delivery, location, canFulfill, fulfillAt }: FulfillmentOrderOfNews,
+  { status, delivery, location, canFulfill, fulfillAt, promisedBy }: FulfillmentOrderOfNews,
   lines: readonly LineOfNews[],
 ): OpenFulfillmentOrder | null {
-  const pieces = lines
-    .filter(({ requiresShipping }) => requiresShipping)
-    .reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
+  const shipped = lines.filter(
+    ({ requiresShipping, remainingQuantity }) => requiresShipping && remainingQuantity > 0,
+  );
+  const pieces = shipped.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
   if (!isWaiting(status) || order.cancelledAt !== null || pieces === 0) return null;
   if (delivery !== null && !delivery.byCarrier) return null;
   const { shippingAddress, shippingLine } = order;
@@ -95,7 +97,19 @@ function whatWaits(
     serviceCode: delivery?.serviceCode || shippingLine?.code || null,
     serviceTitle: delivery?.title || shippingLine?.title || null,
     pieces,
+    skus: distinctWords(shipped.flatMap(({ sku }) => sku ?? [])),
+    tags: distinctWords(order.tags ?? []),
+    weightG: shipped.reduce(
+      (sum, { weightG = 0, remainingQuantity }) => sum + weightG * remainingQuantity,
+      0,
+    ),
+    promisedBy: promisedBy ?? null,
   };
+}
+
+/** Words of an order, each once and sorted. */
+export function distinctWords(words: readonly string[]): readonly string[] {
+  return [...new Set(words.map((word) => word.trim()))].filter((word) => word !== "").sort();
 }
 
 function isWaiting(status: FulfillmentOrder["status"]): status is WaitingStatus {

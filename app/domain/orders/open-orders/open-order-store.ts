@@ -30,6 +30,14 @@ export interface OpenFulfillmentOrder {
   readonly serviceTitle: string | null;
   /** The number of pieces that remain and need shipping. */
   readonly pieces: number;
+  /** Of the pieces, each once and sorted. */
+  readonly skus?: readonly string[];
+  /** Of the order, each once and sorted. */
+  readonly tags?: readonly string[];
+  /** Of the pieces, as the platform has them; 0: it has none. */
+  readonly weightG?: number;
+  /** The latest time that checkout promised. */
+  readonly promisedBy?: Date | null;
 }
 
 /** A fulfillment order from one reading of the platform. */
@@ -79,8 +87,14 @@ export interface KeptBackOrders {
 export const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
 export type OrderView = (typeof orderViews)[number];
 
-/** Orders are sorted by the time at which they were placed. */
-export const orderSorts = ["oldest", "newest"] as const;
+/**
+ * `oldest` and `newest`: by the time at which they were placed. The others sort by a fact first; orders without it come last, and
+ * those that share it by their time. Of several SKUs or tags, the first in the alphabet counts.
+ */
+export const orderSorts = [
+  ...(["oldest", "newest", "promised", "lightest", "heaviest"] as const),
+  ...(["country", "sku", "tag"] as const),
+] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export interface OrdersToShipFilter {
@@ -92,6 +106,15 @@ export interface OrdersToShipFilter {
   readonly locationId: string | null;
   /** The code, or the title where the platform has no code. */
   readonly service: string | null;
+  /** One of the pieces' SKUs, and one of the order's tags, without case. */
+  readonly sku?: string | null;
+  readonly tag?: string | null;
+  /** ISO 3166. */
+  readonly country?: string | null;
+  /** Grams, both ends included; `null`: open. */
+  readonly weight?: { readonly from: number | null; readonly to: number | null } | null;
+  /** The promised time; `none`: nothing was promised. */
+  readonly promised?: { readonly from: Date | null; readonly before: Date } | "none" | null;
 }
 
 export interface OrdersToShipPage {
@@ -131,6 +154,8 @@ export interface OpenOrderStore {
     use?: ListUse,
   ): Promise<OrdersToShipPage>;
   choices(merchantId: string): Promise<OrdersToShipChoices>;
+  /** The countries of the orders: ISO 3166, sorted. */
+  countries(merchantId: string): Promise<readonly string[]>;
   /** The fulfillment orders of one order, sorted by id. */
   ofOrder(merchantId: string, orderId: string): Promise<readonly OrderToShip[]>;
   /** The fulfillment orders with these ids that exist, the oldest order first. */

@@ -13,6 +13,7 @@ import { orNotFound } from "../frame/or-not-found.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
+import { ordersAddress, ordersFilter } from "./orders-filter.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
@@ -22,7 +23,24 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The most labels of one click. */
 export const LABELS_AT_ONCE = 500;
 
-const orNull = z.string().transform((text) => (text === "" ? null : text));
+const orNull = z
+  .string()
+  .default("")
+  .transform((text) => (text === "" ? null : text));
+
+/** The list's filter; empty: any. */
+const filterFields = {
+  view: z.enum(orderViews),
+  sort: z.enum(orderSorts).default("oldest"),
+  search: z.string().max(100),
+  location: orNull,
+  service: orNull,
+  sku: orNull,
+  tag: orNull,
+  country: orNull,
+  weight: orNull,
+  promised: orNull,
+};
 
 /** The service for all labels of the click; empty: each shopper's, else the default one. */
 const chosenService = z
@@ -45,11 +63,7 @@ export const ordersForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("buy-all"),
-    view: z.enum(orderViews),
-    sort: z.enum(orderSorts).default("oldest"),
-    search: z.string().max(100),
-    location: orNull,
-    service: orNull,
+    ...filterFields,
     with: chosenService,
   }),
   z.object({ intent: z.literal("import") }),
@@ -97,8 +111,7 @@ export async function actOnOrders(
       return { intent: "buy", ...counts, leftOut: counts.leftOut + form.ids.length - orders.length };
     }
     case "buy-all": {
-      const { view, sort, search, location: locationId, service } = form;
-      const filter = { view, sort, search, locationId, service };
+      const filter = ordersFilter(ordersAddress(form), services.ports.clock.now(), shop.timeZone);
       const { orders } = await openOrders.page(shop.merchantId, filter, LABELS_AT_ONCE, null);
       return { intent: "buy", ...(await buy(context, orders, form.with)) };
     }

@@ -16,7 +16,7 @@ import { requirePage } from "../frame/require-page.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
 import { canBuy } from "../ui/can-buy.ts";
 import { LABELS_AT_ONCE } from "./actions.server.ts";
-import { ordersFilter } from "./loader.server.ts";
+import { ordersAddress, ordersFilter } from "./orders-filter.server.ts";
 
 /** The cost of chosen labels apart from their page, some orders at a time, because Shopify is asked about each. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -83,13 +83,14 @@ export async function orderCosts(services: OrderServices, shop: Shop, address: U
 }
 
 async function chosenOrders(
-  { openOrders }: Pick<Services, "openOrders">,
-  { merchantId }: Shop,
+  { openOrders, ports }: Pick<Services, "openOrders" | "ports">,
+  { merchantId, timeZone }: Shop,
   ids: readonly string[] | null,
   address: URL,
 ): Promise<readonly OrderToShip[]> {
   if (ids !== null) return openOrders.byIds(merchantId, ids);
-  const { cursor: _, ...filter } = ordersFilter(address);
+  const asked = ordersAddress(Object.fromEntries(address.searchParams));
+  const filter = ordersFilter(asked, ports.clock.now(), timeZone);
   return (await openOrders.page(merchantId, filter, LABELS_AT_ONCE, null)).orders;
 }
 

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { fallbackServices, namedServices } from "../../../domain/orders/offers/offered-services.ts";
-import type { OrdersToShipFilter, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
-import { orderSorts, orderViews } from "../../../domain/orders/open-orders/open-order-store.ts";
+import type { OrderSort, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import type { PurchaseBatch } from "../../../domain/orders/purchases/purchase-batch.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
+import { pageTexts } from "../../../texts/loaded.ts";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
@@ -19,6 +18,8 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { LABELS_AT_ONCE } from "./actions.server.ts";
+import type { OrdersAddress } from "./orders-filter.server.ts";
+import { ordersAddress, ordersFilter, promisedDays } from "./orders-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -27,43 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const ORDERS_A_PAGE = 50;
-const LONGEST_SEARCH = 100;
 const BATCHES_SHOWN = 3;
 const REASONS_SHOWN = 6;
 const ORDERS_NAMED = 8;
-
-const name = z
-  .string()
-  .transform((text) => text.slice(0, 255))
-  .nullable()
-  .catch(null);
-
-/** People edit and cut addresses, so an invalid value in the address counts as absent. */
-const addressSchema = z.object({
-  view: z.enum(orderViews).catch("all"),
-  sort: z.enum(orderSorts).catch("oldest"),
-  search: z
-    .string()
-    .catch("")
-    .transform((text) => text.trim().slice(0, LONGEST_SEARCH)),
-  location: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .nullable()
-    .catch(null),
-  service: name,
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}\.\d{1,18}$/)
-    .nullable()
-    .catch(null),
-});
-
-/** Reads the list's filter and cursor from its address. */
-export function ordersFilter(address: URL): OrdersToShipFilter & { readonly cursor: string | null } {
-  const { location: locationId, ...rest } = addressSchema.parse(Object.fromEntries(address.searchParams));
-  return { ...rest, locationId };
-}
 
 /** A page of the orders to ship, with the progress of their import from Shopify and of the purchases. */
 export async function ordersPage(
@@ -72,11 +39,15 @@ export async function ordersPage(
   address: URL,
   format: PageFormat,
 ) {
-  const { cursor, ...filter } = ordersFilter(address);
+  const parameters = Object.fromEntries(address.searchParams);
+  const asked = ordersAddress(parameters);
+  const filter = ordersFilter(asked, services.ports.clock.now(), shop.timeZone);
+  const cursor = parameters.cursor ?? null;
   const { merchantId } = shop;
-  const [page, choices, offered, current, batches, failed, choosable] = await Promise.all([
+  const [page, choices, countries, offered, current, batches, failed, choosable] = await Promise.all([
     services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor, { mayLag: true }),
     services.openOrders.choices(merchantId),
+    services.openOrders.countries(merchantId),
     namedServices(services, callerOf(shop)),
     services.imports.get(merchantId, "open-orders"),
     services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN),
@@ -86,14 +57,15 @@ export async function ordersPage(
   const settings = readSettings(shop);
   const names = new Map(offered.map(({ code, name }) => [code, name]));
   return {
-    view: filter.view,
-    sort: filter.sort,
-    search: filter.search,
-    location: filter.locationId,
-    service: filter.service,
+    ...asked,
     cursor,
     nextCursor: page.nextCursor,
-    rows: page.orders.map((order) => orderRow(order, names, settings, format)),
+    rows: page.orders.map((order) => ({
+      ...orderRow(order, names, settings, format),
+      fact: factShown(asked.sort, order, format),
+    })),
+    words: listWords(asked, format),
+    countries: countries.map((code) => ({ value: code, label: format.region(code) })),
     locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
     services: choices.services.map(({ key, code, title }) => ({
       value: key,
@@ -106,6 +78,33 @@ export async function ordersPage(
     failed,
     hidesOlder: !isGranted(shop, allOrdersScope),
   };
+}
+
+/** The names of filters and sorts, which the server has: the page's own JavaScript stays small. */
+function listWords({ weight }: OrdersAddress, format: PageFormat) {
+  const { sorts, days, weights, ...words } = pageTexts(format.language).orderFilters;
+  const [from = "", to = ""] = (weight ?? "").split("-");
+  const span =
+    from && to ? weights.between(from, to) : from ? weights.from(from) : to ? weights.to(to) : null;
+  return {
+    filters: words.filters,
+    apply: words.apply,
+    from: words.from,
+    to: words.to,
+    weight: span,
+    sorts: Object.entries(sorts).map(([value, label]) => ({ value, label })),
+    days: promisedDays.map((value) => ({ value, label: days[value] })),
+  };
+}
+
+/** The fact that the list is sorted by, where no column shows it. */
+function factShown(sort: OrderSort, order: OrderToShip, format: PageFormat): string | null {
+  const { weightG = 0, promisedBy = null, skus = [], tags = [] } = order;
+  if (sort === "sku") return skus.join(", ") || null;
+  if (sort === "tag") return tags.join(", ") || null;
+  if (sort === "lightest" || sort === "heaviest") return format.weight(weightG);
+  if (sort !== "promised" || promisedBy === null) return null;
+  return pageTexts(format.language).orderFilters.promisedBy(format.day(promisedBy));
 }
 
 function batchView({ cost, failures, ...batch }: PurchaseBatch, format: PageFormat) {

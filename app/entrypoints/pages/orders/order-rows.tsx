@@ -31,6 +31,8 @@ export interface OrderRow {
   /** The voucher number of a label of the same order that has no fulfillment; empty if it has no number yet. */
   readonly labelWithoutFulfillment: string | null;
   readonly ordered: string;
+  /** The fact that the list is sorted by, where no column shows it. */
+  readonly fact: string | null;
 }
 
 interface RowProps {
@@ -129,11 +131,18 @@ function pathOf({ orderId }: OrderRow): string {
 
 function OrderLink({ row }: { row: OrderRow }) {
   return (
-    <Link url={pathOf(row)} dataPrimaryLink monochrome removeUnderline>
-      <Text as="span" fontWeight="semibold">
-        {row.order}
-      </Text>
-    </Link>
+    <BlockStack>
+      <Link url={pathOf(row)} dataPrimaryLink monochrome removeUnderline>
+        <Text as="span" fontWeight="semibold">
+          {row.order}
+        </Text>
+      </Link>
+      {row.fact === null ? null : (
+        <Text as="span" variant="bodySm" tone="subdued" breakWord>
+          {row.fact}
+        </Text>
+      )}
+    </BlockStack>
   );
 }
 

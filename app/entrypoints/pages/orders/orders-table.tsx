@@ -1,5 +1,6 @@
 import { Card, EmptyState } from "@shopify/polaris";
 import { useDeferredValue, useState } from "react";
+import type { OrderSort } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { canBuy } from "../ui/can-buy.ts";
 import type { Choice } from "../ui/filtered-table.tsx";
@@ -12,17 +13,29 @@ import type { OrderRow } from "./order-rows.tsx";
 import { DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
 import { useOrderSelection } from "./order-selection.ts";
 
+const choiceFilters = ["location", "service", "country", "promised"] as const;
 const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
 
 // A type, because an interface can't be made into an address.
 export type OrdersFilter = {
   readonly view: (typeof orderViews)[number];
   /** `null`: the oldest order first. */
-  readonly sort: "newest" | null;
+  readonly sort: OrderSort | null;
   readonly search: string;
-  readonly location: string | null;
-  readonly service: string | null;
-};
+} & { readonly [Name in OrdersFact]: string | null };
+
+type OrdersFact = "location" | "service" | "sku" | "tag" | "country" | "weight" | "promised";
+
+/** Names of filters and sorts, from the server. */
+interface ListWords {
+  readonly filters: Readonly<Record<OrdersFact, string>>;
+  readonly sorts: readonly Choice[];
+  readonly apply: string;
+  readonly from: string;
+  readonly to: string;
+  /** The chosen weights; `null`: any. */
+  readonly weight: string | null;
+}
 
 /** `all`: of the view, whatever their page. */
 export type ChosenOrders = readonly OrderRow[] | "all";
@@ -30,8 +43,8 @@ export type ChosenOrders = readonly OrderRow[] | "all";
 interface OrdersTableProps {
   readonly rows: readonly OrderRow[];
   readonly filter: OrdersFilter;
-  readonly locations: readonly Choice[];
-  readonly services: readonly Choice[];
+  readonly words: ListWords;
+  readonly choices: Readonly<Record<"location" | "service" | "country" | "promised", readonly Choice[]>>;
   readonly loading: boolean;
   readonly paging: Paging;
   /** An import from Shopify is running, and more orders will appear. */
@@ -45,7 +58,8 @@ interface OrdersTableProps {
 }
 
 export function OrdersTable(props: OrdersTableProps) {
-  const { rows, filter } = props;
+  const { rows, filter, words, choices } = props;
+  const { apply, from, to } = words;
   const texts = useTexts().orders;
   return (
     <FilteredTable
@@ -53,21 +67,31 @@ export function OrdersTable(props: OrdersTableProps) {
       views={orderViews}
       filter={filter}
       sort={{
-        choices: [
-          { value: "oldest", label: texts.sorts.oldest },
-          { value: "newest", label: texts.sorts.newest },
-        ],
+        choices: words.sorts,
         value: filter.sort ?? "oldest",
-        onSort: (value) => props.onFilter({ ...filter, sort: value === "newest" ? "newest" : null }),
+        onSort: (value) =>
+          props.onFilter({ ...filter, sort: value === "oldest" ? null : (value as OrderSort) }),
       }}
       choiceFilters={[
+        ...choiceFilters.map((key) => ({
+          key,
+          label: words.filters[key],
+          choices: choices[key],
+          value: filter[key],
+        })),
+        ...(["sku", "tag"] as const).map((key) => ({
+          key,
+          label: words.filters[key],
+          field: { kind: "text" as const, apply },
+          value: filter[key],
+        })),
         {
-          key: "location",
-          label: texts.filters.location,
-          choices: props.locations,
-          value: filter.location,
+          key: "weight",
+          label: words.filters.weight,
+          field: { kind: "span", apply, from, to },
+          value: filter.weight,
+          shown: words.weight,
         },
-        { key: "service", label: texts.filters.service, choices: props.services, value: filter.service },
       ]}
       rowCount={rows.length}
       loading={props.loading}
@@ -84,8 +108,7 @@ export function OrdersTable(props: OrdersTableProps) {
 function OrderRows({ rows, filter, paging, mostAtOnce, selectionKey, onBuy }: OrdersTableProps) {
   const { orders: texts, shipments } = useTexts();
   const Row = useNarrow() ? PhoneOrderRow : DesktopOrderRow;
-  const { view, sort, search, location, service } = filter;
-  const filtered = [view, sort, search, location, service].join("\n");
+  const filtered = Object.values(filter).join("\n");
   const [cleared, setCleared] = useState({ filtered, selectionKey, times: 0 });
   if (cleared.filtered !== filtered || cleared.selectionKey !== selectionKey)
     setCleared({ filtered, selectionKey, times: cleared.times + 1 });

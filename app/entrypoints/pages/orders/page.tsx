@@ -34,8 +34,11 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export default function Orders() {
   const page = useLoaderData<typeof loader>();
   const { orders: texts, orderImport } = useTexts();
-  const { view, sort, search, location, service } = page;
-  const filter = { view, sort: sort === "oldest" ? null : sort, search, location, service };
+  const { view, sort, search, location, service, sku, tag, country, weight, promised } = page;
+  const filter = {
+    ...{ view, sort: sort === "oldest" ? null : sort, search },
+    ...{ location, service, sku, tag, country, weight, promised },
+  };
   const navigation = useListNavigation(filter, page);
   const buying = useBuying(filter, page.choosable);
   const fromShopify = useFetcher<typeof action>();
@@ -84,8 +87,13 @@ export default function Orders() {
           <OrdersTable
             rows={page.rows}
             filter={filter}
-            locations={page.locations}
-            services={page.services}
+            words={page.words}
+            choices={{
+              location: page.locations,
+              service: page.services,
+              country: page.countries,
+              promised: page.words.days,
+            }}
             {...navigation}
             importing={importing}
             mostAtOnce={page.mostAtOnce}
@@ -101,7 +109,6 @@ export default function Orders() {
 }
 
 function useBuying(filter: OrdersFilter, services: readonly Choice[]) {
-  const { view, sort, search, location, service } = filter;
   const texts = useTexts().orders;
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
@@ -119,12 +126,9 @@ function useBuying(filter: OrdersFilter, services: readonly Choice[]) {
     const form =
       chosen === "all"
         ? {
+            ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? ""])),
             intent: "buy-all",
-            view,
-            sort: sort ?? "oldest",
-            search,
-            location: location ?? "",
-            service: service ?? "",
+            sort: filter.sort ?? "oldest",
             with: ofAll,
           }
         : { intent: "buy", ids: chosen.map(({ id }) => id).join(), with: ofAll };

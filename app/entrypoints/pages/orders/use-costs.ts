@@ -17,10 +17,9 @@ export function useCosts(chosen: ChosenOrders | null, service: string, filter: O
   const answer = chosen !== null && data?.run === run.current ? data : null;
 
   function ask(from: number, before: Pick<NonNullable<typeof data>, "sums" | "unpriced"> | null): void {
-    const { view, sort, search, location, service: ofFilter } = filter;
     const which =
       chosen === "all"
-        ? { view, sort, search, location, service: ofFilter, from: String(from) }
+        ? { ...filter, from: String(from) }
         : {
             from: String(from),
             ids: (chosen ?? [])

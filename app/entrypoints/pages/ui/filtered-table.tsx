@@ -1,7 +1,8 @@
 import { Box, Card, ChoiceList, IndexFilters, IndexFiltersMode } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useDelayedSearch } from "./delayed-search.ts";
+import type { FilterFieldWords } from "./filter-field.tsx";
 import type { ListTexts, Paging } from "./list-table.tsx";
 
 interface TableTexts<View extends string> extends ListTexts {
@@ -19,9 +20,13 @@ export interface Choice {
 interface ChoiceFilter<Key> {
   readonly key: Key;
   readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly choices?: readonly Choice[];
+  /** Typed instead of chosen. */
+  readonly field?: FilterFieldWords;
   /** `null`: any. */
   readonly value: string | null;
+  /** The value in words. Absent: its choice's, or itself. */
+  readonly shown?: string | null;
 }
 
 interface FilteredTableProps<View extends string, Filter extends { readonly view: View }> {
@@ -46,6 +51,9 @@ interface FilteredTableProps<View extends string, Filter extends { readonly view
   readonly children: ReactNode;
   onFilter(filter: Filter): void;
 }
+
+// A closed filter needs no field.
+const FilterField = lazy(async () => ({ default: (await import("./filter-field.tsx")).FilterField }));
 
 /** The height of the bar of views, with the line below it. */
 const BAR_HEIGHT = "49px";
@@ -91,10 +99,19 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
           onQueryClear={search.clear}
           filteringAccessibilityLabel={texts.search}
           filteringAccessibilityTooltip={texts.search}
-          filters={choiceFilters.map(({ key, label, choices, value }) => ({
+          filters={choiceFilters.map(({ key, label, choices = [], field, value }) => ({
             key,
             label,
-            filter: (
+            filter: field ? (
+              <Suspense fallback={null}>
+                <FilterField
+                  label={label}
+                  {...field}
+                  value={value}
+                  onChange={(typed) => change({ [key]: typed })}
+                />
+              </Suspense>
+            ) : (
               <ChoiceList
                 title={label}
                 titleHidden
@@ -104,9 +121,9 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
               />
             ),
           }))}
-          appliedFilters={choiceFilters.flatMap(({ key, label, choices, value }) => {
+          appliedFilters={choiceFilters.flatMap(({ key, label, choices = [], value, shown }) => {
             if (value === null) return [];
-            const chosen = choices.find((choice) => choice.value === value)?.label ?? value;
+            const chosen = shown ?? choices.find((choice) => choice.value === value)?.label ?? value;
             return {
               key,
               // A single filter needs no name.

@@ -2,6 +2,7 @@ import { numericId } from "../../../adapters/shopify/gid.ts";
 import type { ListedFulfillmentOrder, ListedLine } from "../../../adapters/shopify/operations/open-orders.ts";
 import { openFulfillmentOrders } from "../../../adapters/shopify/operations/open-orders.ts";
 import { allVariants } from "../../../adapters/shopify/operations/product.ts";
+import { grams } from "../../../adapters/shopify/order-platform/grams.ts";
 import { toFulfillmentOrder, toIsAuthorized } from "../../../adapters/shopify/order-platform/states.ts";
 import { toPrice } from "../../../adapters/shopify/order-platform/to-price.ts";
 import { fulfillmentOrderNews } from "../../../domain/orders/open-orders/keep-order.ts";
@@ -59,5 +60,9 @@ function newsOfListed(
     outstanding: toPrice(order.totalOutstandingSet),
     shippingAddress: to && { name: to.name, city: to.city, country: to.countryCodeV2 },
   };
-  return fulfillmentOrderNews(listed, toFulfillmentOrder(part), lines);
+  return fulfillmentOrderNews(
+    listed,
+    toFulfillmentOrder(part),
+    lines.map(({ sku, weight, ...line }) => ({ ...line, ...(sku && { sku }), weightG: grams(weight) })),
+  );
 }

@@ -5,6 +5,7 @@ import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { orderOfFulfillmentOrder } from "../../../adapters/shopify/operations/order.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
+import { distinctWords } from "../../../domain/orders/open-orders/keep-order.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { isPlaced } from "../../../domain/orders/purchase.ts";
 import { settleOrder } from "../../../domain/orders/settling/settle-order.ts";
@@ -18,8 +19,8 @@ import type { WebhookWork } from "./topic.ts";
 type Needs = OrderServices & ShopAccess;
 
 /**
- * The work for `orders/updated`, which every change of an order sends. Only an order with a label needs it: for its new
- * address.
+ * The work for `orders/updated`, which every change of an order sends. An order with a label needs it for its new address,
+ * and one that waits for its new tags.
  */
 export const settleLabelled: WebhookWork = { handle: settleOrderWithLabel, oncePerSubject: true };
 
@@ -58,12 +59,26 @@ async function settleOrderWithLabel(
   shop: Shop,
   { payload }: InboxEntry,
 ): Promise<JsonValue> {
-  const { id } = readHint(payload);
+  const { id, tags } = readHint(payload);
   if (id === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
   const orderId = numericId(id);
   const purchases = await services.purchases.byOrder(shop.merchantId, orderId);
-  if (!purchases.some(isPlaced)) return { acknowledged: "no-label" } satisfies NothingDue;
+  const isDue = purchases.some(isPlaced) || (await areTagsNew(services, shop, orderId, tags));
+  if (!isDue) return { acknowledged: "no-label" } satisfies NothingDue;
   return settleOrder(services, shop, orderId);
+}
+
+/** @param tags as the webhook names them: `Gift, wholesale`; absent or `null`: it does not */
+async function areTagsNew(
+  { openOrders }: Pick<Services, "openOrders">,
+  { merchantId }: Shop,
+  orderId: string,
+  tags: string | null | undefined,
+): Promise<boolean> {
+  if (typeof tags !== "string") return false;
+  const now = distinctWords(tags.split(","));
+  const waiting = await openOrders.ofOrder(merchantId, orderId);
+  return waiting.some((known) => !isDeepStrictEqual(known.tags, now));
 }
 
 async function settleOrderOfFulfillmentOrder(

@@ -4,6 +4,7 @@ import type { JsonValue } from "../../../domain/engine/index.ts";
 const reference = z.union([z.string(), z.number()]);
 const hintSchema = z.object({
   id: reference.optional(),
+  tags: z.string().nullish(),
   order_id: reference.nullish(),
   admin_graphql_api_order_id: reference.nullish(),
   "order_edit.order_id": reference.optional(),

@@ -87,7 +87,7 @@ export const topics: Readonly<Record<string, Topic>> = {
     subject: ["order", "admin_graphql_api_order_id"],
     work: settle,
   },
-  "orders/updated": { ...anOrder, work: settleLabelled },
+  "orders/updated": { ...anOrder, keeps: ["id", "name", "tags"], work: settleLabelled },
   "products/create": aProduct,
   "products/delete": { keeps: ["id"], subject: ["product", "id"], work: keepProduct },
   "products/update": aProduct,

@@ -1,0 +1,79 @@
+// Run: push
+/** Orders are narrowed down and sorted on their page by facts that Shopify has: SKU, tag, country, weight, promised day. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { browser, runningShop } from "./running-shop.ts";
+import { berlin, oil, orderWith, orderWithout } from "./shop-life.ts";
+
+let shop: RunningShop;
+let orders: Record<"honey" | "oil" | "berlin", OrderView>;
+beforeAll(async () => {
+  shop = await runningShop();
+  const honey = await orderWith(shop, "gorgona.standard", { lines: [{ sku: "HON-450", quantity: 2 }] });
+  const tins = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
+  const abroad = await orderWithout(shop, { shippingAddress: berlin });
+  orders = { honey, oil: tins, berlin: abroad };
+  await shop.control("PATCH", `orders/${honey.id}`, { tags: ["Gift", "wholesale"] });
+  await shop.settled();
+});
+afterAll(() => shop?.stop());
+
+/** The orders on the page, in its order. */
+async function shown(query: string): Promise<readonly string[]> {
+  const text = await (await shop.openAdmin(`/app/orders.data${query}`)).text();
+  const placed = Object.values(orders).map(({ name }) => ({ name, at: text.indexOf(`"${name}"`) }));
+  return placed
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)
+    .map(({ name }) => name);
+}
+
+it("each filter is in the address, and all of them combine", async () => {
+  const { honey, oil: tins, berlin: abroad } = orders;
+  expect(await shown("?sku=hon-450")).toEqual([honey.name]);
+  expect(await shown("?tag=gift")).toEqual([honey.name]);
+  expect(await shown("?country=DE")).toEqual([abroad.name]);
+  expect(await shown("?country=GR&sku=OIL-750")).toEqual([tins.name]);
+  expect(await shown("?weight=2-")).toEqual([tins.name]);
+  expect(await shown("?tag=gift&weight=2-")).toEqual([]);
+  expect(await shown("?promised=overdue")).toEqual([]);
+});
+
+it("an invalid value in the address counts as absent", async () => {
+  expect(await shown("?weight=heavy&country=Greece&promised=soon&sort=colour&cursor=7")).toHaveLength(3);
+});
+
+it("a tag that is added or removed in Shopify counts from then on", async () => {
+  const { oil: tins, honey } = orders;
+  await shop.control("PATCH", `orders/${tins.id}`, { tags: ["Gift"] });
+  await shop.control("PATCH", `orders/${honey.id}`, { tags: [] });
+  await shop.settled();
+  expect(await shown("?tag=gift")).toEqual([tins.name]);
+});
+
+it("an import has the same facts as the order's own reading", async () => {
+  const facts = () =>
+    shop.rows(
+      "SELECT order_id, skus, tags, weight_g, promised_by FROM open_fulfillment_orders ORDER BY order_id",
+    );
+  const read = await facts();
+  await shop.rows(
+    "UPDATE open_fulfillment_orders SET skus = '{}', tags = '{}', weight_g = 0, promised_by = DEFAULT",
+  );
+  const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
+  await fetch(`${shop.waybill.url}/app/orders`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "user-agent": browser },
+    body: new URLSearchParams({ intent: "import" }),
+    redirect: "manual",
+  });
+  await shop.settled();
+  expect(await facts()).toEqual(read);
+});
+
+it("sorts by weight, and says it", async () => {
+  const { honey, oil: tins } = orders;
+  expect((await shown("?sort=heaviest&country=GR"))[0]).toBe(tins.name);
+  expect((await shown("?sort=lightest&country=GR"))[0]).toBe(honey.name);
+});
