@@ -20,7 +20,7 @@ describe("needs-attention on Home", () => {
     await app.getByText(`Order ${order.name} has no label`).waitFor();
     await app.getByText(/Herbal tea: .*HS code/).waitFor();
 
-    const again = app.getByRole("button", { name: `Try order ${order.name} again` });
+    const again = app.getByRole("button", { name: `Try again: order ${order.name}` });
     const answered = admin.page.waitForResponse((answer) => answer.url().includes("/app.data"));
     await again.click();
     await answered;

@@ -81,7 +81,7 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await app.getByRole("heading", { level: 1, name: "Going live" }).waitFor();
   expect(await app.getByRole("button", { name: "Go live" }).isDisabled()).toBe(true);
   await app.getByText("Shoppers see your carriers' rates where you added Waybill").waitFor();
-  await press("Use Kali Courier live");
+  await press("Use live: Kali Courier");
   await admin.toast("Carrier added to production");
   await app.getByText("No voucher numbers").waitFor();
   expect(await app.getByRole("button", { name: "Go live" }).isDisabled()).toBe(true);

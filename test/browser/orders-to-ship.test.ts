@@ -29,7 +29,8 @@ describe("the warehouse", () => {
     await admin.menu("Orders");
     await app.getByRole("heading", { level: 1, name: "Orders to ship" }).waitFor();
     await app.getByRole("row", { name: "Ελένη Παπαδοπούλου" }).getByText("Ready").waitFor();
-    for (const { name } of orders) await app.getByRole("checkbox", { name }).check({ force: true });
+    for (const { name } of orders)
+      await app.getByRole("checkbox", { name: `Select order ${name}` }).check({ force: true });
     await app.getByRole("button", { name: "Buy labels" }).click();
     const dialog = app.getByRole("dialog");
     await dialog.getByText("Buy 2 labels?").waitFor();

@@ -87,7 +87,7 @@ it("does the same on a phone", async () => {
   const window = await openWindow({ device: "phone" });
   await window.open("/app/shipments?view=printed");
   await window.app
-    .getByRole("checkbox", { name: /^Select #/ })
+    .getByRole("checkbox", { name: /^Select shipment / })
     .first()
     .waitFor();
   expectAll(await printView(window, "Printed"));
@@ -121,7 +121,8 @@ it.each([
     names.push((await orderWith(running, "gorgona.standard", { shippingAddress: shoppers.nikos })).name);
   await running.settled();
   await window.open("/app/orders");
-  for (const name of names) await window.app.getByRole("checkbox", { name }).check({ force: true });
+  for (const name of names)
+    await window.app.getByRole("checkbox", { name: `Select order ${name}` }).check({ force: true });
   const pages = await readPdfText(await buyAndPrint(window, count));
   // On the paper of the last print, a sheet of four.
   expect(pages).toHaveLength(1);

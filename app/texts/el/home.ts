@@ -21,11 +21,11 @@ export const home: PageTexts["home"] = {
       ? `Το voucher γράφει ${label}· όνομα, οδός ή τηλέφωνο άλλαξαν από τότε.`
       : `Το voucher γράφει ${label}, η παραγγελία ${order}.`,
   keepLabel: "Διατήρηση voucher",
-  keepLabelOf: (order) => `Διατήρηση του voucher της παραγγελίας ${order}`,
+  keepLabelOf: (order) => `Διατήρηση voucher της παραγγελίας ${order}`,
   replaceLabel: "Νέο voucher",
   replaceLabelOf: (order) => `Νέο voucher για την παραγγελία ${order}`,
   cancelLabel: "Ακύρωση voucher",
-  cancelLabelOf: (order) => `Ακύρωση του voucher της παραγγελίας ${order}`,
+  cancelLabelOf: (order) => `Ακύρωση voucher της παραγγελίας ${order}`,
   dismiss: "Παράβλεψη",
   dismissOf: (order) => `Παράβλεψη της ειδοποίησης για την παραγγελία ${order}`,
   dismissNoticeOf: (number) => `Παράβλεψη της ειδοποίησης για το voucher ${number}`,
@@ -105,7 +105,7 @@ export const home: PageTexts["home"] = {
     allow: "Παροχή πρόσβασης",
     declined:
       "Χωρίς πρόσβαση το Waybill δεν μπορεί να διαβάσει αυτές τις παραγγελίες. Μπορείτε να τις στείλετε αλλού.",
-    dismissNamed: "Απόκρυψη: παραγγελίες παλαιότερες των 60 ημερών",
+    dismissNamed: "Παράβλεψη: παραγγελίες παλαιότερες των 60 ημερών",
   },
   labelNotices: {
     "found-late": {

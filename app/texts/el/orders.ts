@@ -34,7 +34,7 @@ export const orders: PageTexts["orders"] = {
   pages: "Σελίδες παραγγελιών",
   previous: "Προηγούμενη",
   next: "Επόμενη",
-  select: (order: string) => `Επιλογή ${order}`,
+  select: (order) => `Επιλογή παραγγελίας ${order}`,
   resource: { singular: "παραγγελία", plural: "παραγγελίες" },
   views: {
     all: "Όλες",

@@ -49,7 +49,7 @@ export const shipments: PageTexts["shipments"] = {
   print: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
   printAll: "Εκτύπωση όλων των voucher",
   otherPaper: "Επιλογή χαρτιού…",
-  select: (name) => `Επιλογή ${name}`,
+  select: (number) => `Επιλογή αποστολής ${number}`,
   selectAllShown: "Επιλογή όλων",
   selectAll: (most) => `Επιλογή όλων σε αυτή την προβολή, έως ${most}`,
 };

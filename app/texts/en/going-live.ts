@@ -20,7 +20,7 @@ export const goingLive = {
   },
   inSandbox: "In the sandbox only",
   takeOver: "Use live",
-  takeOverOf: (name: string) => `Use ${name} live`,
+  takeOverOf: (name: string) => `Use live: ${name}`,
   changesTitle: "What changes when you go live",
   changes: {
     carriers: "Sample carriers are gone. Only the carriers above that can ship are used.",

@@ -42,9 +42,9 @@ export const home = {
     "cancel-label": "Label cancelled",
   },
   tryAgain: "Try again",
-  tryAgainFor: (order: string) => `Try order ${order} again`,
+  tryAgainFor: (order: string) => `Try again: order ${order}`,
   returnWithoutLabel: (name: string) => `Return ${name} has no label`,
-  tryReturnAgain: (name: string) => `Try return ${name} again`,
+  tryReturnAgain: (name: string) => `Try again: return ${name}`,
   triedLater: "This could not be done right now. Waybill tries again automatically.",
   exception: (order: string | null, number: string, recipient: string) =>
     [order === null ? `Delivery problem: ${number}` : `Delivery problem: order ${order}`, recipient]

@@ -33,7 +33,7 @@ export const orders = {
   pages: "Pages of orders",
   previous: "Previous",
   next: "Next",
-  select: (order: string) => `Select ${order}`,
+  select: (order: string) => `Select order ${order}`,
   resource: { singular: "order", plural: "orders" },
   views: { all: "All", ready: "Ready", "on-hold": "On hold", scheduled: "Scheduled", failed: "Failed" },
   columns: {

@@ -48,7 +48,7 @@ export const shipments = {
   print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   printAll: "Print all labels",
   otherPaper: "Choose paper…",
-  select: (name: string) => `Select ${name}`,
+  select: (number: string) => `Select shipment ${number}`,
   selectAllShown: "Select all",
   selectAll: (most: number) => `Select all in this view, up to ${most}`,
 };

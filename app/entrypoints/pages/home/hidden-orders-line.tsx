@@ -10,7 +10,8 @@ import { AttentionLine } from "./attention-line.tsx";
 
 /** Fulfilled orders that Shopify hides, with the consent that shows them. */
 export function HiddenOrdersLine({ count }: { readonly count: number }) {
-  const { hiddenOrders: texts, acted, dismiss } = useTexts().home;
+  const { home } = useTexts();
+  const { hiddenOrders: texts, acted } = home;
   const { state, data: answer, submit } = useFetcher<HomeAnswer>();
   const [asking, setAsking] = useState(false);
   const [declined, setDeclined] = useState(false);
@@ -34,7 +35,7 @@ export function HiddenOrdersLine({ count }: { readonly count: number }) {
             accessibilityLabel={texts.dismissNamed}
             onClick={() => submit({ intent: "dismiss-hidden" }, { method: "post" })}
           >
-            {dismiss}
+            {home.dismiss}
           </Button>
           <Button loading={isBusy} onClick={() => void allow()}>
             {texts.allow}

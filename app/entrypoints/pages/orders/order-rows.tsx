@@ -50,7 +50,7 @@ export const DesktopOrderRow = memo(function DesktopOrderRow({ row, position, se
       position={position}
       selected={selected}
       disabled={!canBuy(row)}
-      accessibilityLabel={row.order}
+      accessibilityLabel={texts.select(row.order)}
     >
       <IndexTable.Cell>
         <OrderLink row={row} />

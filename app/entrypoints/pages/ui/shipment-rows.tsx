@@ -42,9 +42,16 @@ export const DesktopShipmentRow = memo(function DesktopShipmentRow({
   position,
   selected,
 }: Omit<RowProps, "onToggle">) {
+  const { shipments: texts } = useTexts();
   const path = usePath();
   return (
-    <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
+    <IndexTable.Row
+      id={row.id}
+      position={position}
+      selected={selected}
+      disabled={!canPrint(row)}
+      accessibilityLabel={texts.select(row.trackingRef)}
+    >
       <IndexTable.Cell>
         <Link url={path(`/shipments/${row.id}`)} dataPrimaryLink monochrome removeUnderline>
           <Text as="span" fontWeight="semibold">
@@ -107,7 +114,7 @@ export const PhoneShipmentRow = memo(function PhoneShipmentRow({ row, selected, 
   return (
     <PhoneRow
       selection={{
-        label: texts.select(row.order ?? row.trackingRef),
+        label: texts.select(row.trackingRef),
         selected,
         disabled,
         onToggle: toggle,
