@@ -23,7 +23,7 @@ export async function madeTexts(): Promise<ReadonlyMap<string, string>> {
 
 function listOfLargePages(code: string): string {
   const names = [
-    ...new Set(pages.flatMap(({ texts = [], serverTexts = [] }) => [...texts, ...serverTexts])),
+    ...new Set(pages.flatMap(({ texts = [], laterTexts = [] }) => [...texts, ...laterTexts])),
   ].sort();
   const lines = names.map((name) => {
     const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

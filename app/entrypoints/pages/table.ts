@@ -17,8 +17,8 @@ export interface Page {
   readonly index?: true;
   /** Texts that come with the page, beside those of every page. */
   readonly texts?: readonly LargePage[];
-  /** Texts that its loader sends, which a browser does not load. */
-  readonly serverTexts?: readonly LargePage[];
+  /** Texts that do not come with the page: its loader sends them, or a dialog loads them when it opens. */
+  readonly laterTexts?: readonly LargePage[];
   /** The text that names it in menus, which have their pages in the order of this table. */
   readonly name?: TextKey;
   /** The admin names it in Shopify's menu, or among the links of Settings. */
@@ -62,7 +62,7 @@ export const pages: readonly Page[] = [
     doors: admin,
     index: true,
     texts: ["orders", "platformReasons", "purchaseReasons", "shipment"],
-    serverTexts: ["orderFilters"],
+    laterTexts: ["orderFilters", "shortcuts"],
     name: "nav.orders",
     app: "menu",
   },

@@ -50,6 +50,7 @@ export const shipments: PageTexts["shipments"] = {
   printAll: "Εκτύπωση όλων των voucher",
   otherPaper: "Επιλογή χαρτιού…",
   select: (number) => `Επιλογή αποστολής ${number}`,
+  shortcuts: "Συντομεύσεις πληκτρολογίου",
   selectAllShown: "Επιλογή όλων",
   selectAll: (most) => `Επιλογή όλων σε αυτή την προβολή, έως ${most}`,
 };

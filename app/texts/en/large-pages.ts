@@ -32,6 +32,7 @@ export const largePages = {
   setUp: async () => (await import("./set-up.ts")).setUp,
   shipment: async () => (await import("./shipment.ts")).shipment,
   shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,
+  shortcuts: async () => (await import("./shortcuts.ts")).shortcuts,
   slips: async () => (await import("./slips.ts")).slips,
   team: async () => (await import("./team.ts")).team,
   trackingPage: async () => (await import("./tracking-page.ts")).trackingPage,

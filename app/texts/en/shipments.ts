@@ -49,6 +49,7 @@ export const shipments = {
   printAll: "Print all labels",
   otherPaper: "Choose paper…",
   select: (number: string) => `Select shipment ${number}`,
+  shortcuts: "Keyboard shortcuts",
   selectAllShown: "Select all",
   selectAll: (most: number) => `Select all in this view, up to ${most}`,
 };

@@ -137,6 +137,7 @@ function OrderRows({ rows, filter, paging, mostAtOnce, selectionKey, onBuy }: Or
         isPossible: buyable.length > 0,
         allText: texts.selectAll(mostAtOnce),
         pageText: shipments.selectAllShown,
+        keys: { actKey: "b", label: shipments.shortcuts },
         actions: [{ content: texts.buy, onAction: () => onBuy(selection.isAll ? "all" : selection.orders) }],
         onSelectionChange: selection.onSelectionChange,
       }}

@@ -165,6 +165,7 @@ function ShipmentRows({ rows, paging, mostAtOnce, selectionKey, ...on }: Shipmen
         isPossible: printable.length > 0,
         allText: texts.selectAll(mostAtOnce),
         pageText: texts.selectAllShown,
+        keys: { actKey: "p", label: texts.shortcuts },
         actions,
         onSelectionChange,
       }}

@@ -2,7 +2,7 @@ import { Box, Card, ChoiceList, IndexFilters, IndexFiltersMode } from "@shopify/
 import type { ReactNode } from "react";
 import { lazy, Suspense, useState } from "react";
 import { useDelayedSearch } from "./delayed-search.ts";
-import type { FilterFieldWords } from "./filter-field.tsx";
+import type { FilterField as FilterFieldType, FilterFieldWords } from "./filter-field.tsx";
 import type { ListTexts, Paging } from "./list-table.tsx";
 
 interface TableTexts<View extends string> extends ListTexts {
@@ -52,8 +52,13 @@ interface FilteredTableProps<View extends string, Filter extends { readonly view
   onFilter(filter: Filter): void;
 }
 
-// A closed filter needs no field.
-const FilterField = lazy(async () => ({ default: (await import("./filter-field.tsx")).FilterField }));
+// A closed filter needs no field. One that can't be loaded stays empty, and the page goes on.
+const FilterField = lazy(() =>
+  import("./filter-field.tsx").then(
+    (loaded) => ({ default: loaded.FilterField }),
+    () => ({ default: (() => <></>) satisfies typeof FilterFieldType }),
+  ),
+);
 
 /** The height of the bar of views, with the line below it. */
 const BAR_HEIGHT = "49px";
@@ -138,6 +143,7 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
           setMode={setMode}
           cancelAction={{ onAction: clearAll }}
           canCreateNewView={false}
+          disableKeyboardShortcuts
           loading={props.loading}
         />
       </Box>

@@ -10,6 +10,8 @@ import {
   Pagination,
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
+import type { ListKey } from "./list-shortcuts.tsx";
+import { ListShortcuts } from "./list-shortcuts.tsx";
 import { useNarrow } from "./narrow.tsx";
 
 export interface ListTexts {
@@ -46,6 +48,8 @@ interface ListSelection {
     onAction(): void;
   }[];
   readonly onSelectionChange: NonNullable<IndexTableProps["onSelectionChange"]>;
+  /** Single keys for people at a keyboard; one of them takes the first action. */
+  readonly keys?: ListKey;
 }
 
 interface ListTableProps {
@@ -98,7 +102,10 @@ export function ListTable(props: ListTableProps) {
         {pagination === null ? null : <Pagination type="table" {...pagination} />}
       </>
     );
-  return (
+  const [first] = selection?.actions ?? [];
+  const onAct =
+    first === undefined || first.disabled === true || (selection?.count ?? 0) === 0 ? null : first.onAction;
+  const table = (
     <IndexTable
       resourceName={texts.resource}
       itemCount={props.rowCount}
@@ -116,6 +123,13 @@ export function ListTable(props: ListTableProps) {
     >
       {props.children}
     </IndexTable>
+  );
+  if (selection?.keys === undefined) return table;
+  return (
+    <>
+      {table}
+      <ListShortcuts {...selection.keys} onAct={onAct} />
+    </>
   );
 }
 
