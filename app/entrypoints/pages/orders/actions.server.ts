@@ -4,7 +4,6 @@ import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { isOfPieces } from "../../../domain/orders/labels/is-of-pieces.ts";
 import { requestPurchase } from "../../../domain/orders/labels/request-purchase.ts";
 import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
-import { orderSorts, orderViews } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { wishOf } from "../../../domain/orders/purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
@@ -13,7 +12,7 @@ import { orNotFound } from "../frame/or-not-found.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
-import { ordersAddress, ordersFilter } from "./orders-filter.server.ts";
+import { filterFields, ordersAddress, ordersFilter } from "./orders-filter.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
@@ -22,25 +21,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The most labels of one click. */
 export const LABELS_AT_ONCE = 500;
-
-const orNull = z
-  .string()
-  .default("")
-  .transform((text) => (text === "" ? null : text));
-
-/** The list's filter; empty: any. */
-const filterFields = {
-  view: z.enum(orderViews),
-  sort: z.enum(orderSorts).default("oldest"),
-  search: z.string().max(100),
-  location: orNull,
-  service: orNull,
-  sku: orNull,
-  tag: orNull,
-  country: orNull,
-  weight: orNull,
-  promised: orNull,
-};
 
 /** The service for all labels of the click; empty: each shopper's, else the default one. */
 const chosenService = z

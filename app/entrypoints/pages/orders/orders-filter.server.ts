@@ -15,6 +15,8 @@ const name = z
   .nullable()
   .catch(null);
 
+const COUNTRY = /^[A-Z]{2}$/;
+
 /** `0.5-2`, in kilograms; an open end is empty. */
 const WEIGHT = /^(\d{1,5}(?:\.\d{1,3})?)?-(\d{1,5}(?:\.\d{1,3})?)?$/;
 
@@ -34,14 +36,30 @@ const filterSchema = z.object({
   service: name,
   sku: name,
   tag: name,
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .nullable()
-    .catch(null),
+  country: z.string().regex(COUNTRY).nullable().catch(null),
   weight: z.string().regex(WEIGHT).nullable().catch(null),
   promised: z.enum(promisedDays).nullable().catch(null),
 });
+
+const orNull = z
+  .string()
+  .max(255)
+  .default("")
+  .transform((text) => (text === "" ? null : text));
+
+/** The same as fields of a form that buys; empty: any. An invalid one is refused, because without it more orders would be bought. */
+export const filterFields = {
+  view: z.enum(orderViews),
+  sort: z.enum(orderSorts).default("oldest"),
+  search: z.string().max(LONGEST_SEARCH),
+  location: orNull,
+  service: orNull,
+  sku: orNull,
+  tag: orNull,
+  country: orNull.pipe(z.string().regex(COUNTRY).nullable()),
+  weight: orNull.pipe(z.string().regex(WEIGHT).nullable()),
+  promised: orNull.pipe(z.enum(promisedDays).nullable()),
+};
 
 export type OrdersAddress = z.output<typeof filterSchema>;
 
@@ -76,8 +94,9 @@ function promisedSpan(
   timeZone: string,
 ): NonNullable<OrdersToShipFilter["promised"]> {
   if (promised === "none") return "none";
-  const today = localTime(now, timeZone).date;
-  const start = (days: number) => startOfDay(daysAfter(today, days), timeZone);
+  const zone = knownZone(timeZone);
+  const today = localTime(now, zone).date;
+  const start = (days: number) => startOfDay(daysAfter(today, days), zone);
   const spans = {
     overdue: { from: null, before: start(0) },
     today: { from: start(0), before: start(1) },
@@ -85,6 +104,15 @@ function promisedSpan(
     week: { from: start(0), before: start(7) },
   };
   return spans[promised];
+}
+
+/** The platform may name a zone that this runtime does not know. */
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
 }
 
 function daysAfter(date: string, days: number): string {
