@@ -82,7 +82,7 @@ export function growthWork(
     "products: search, no match": products("nothing"),
     "products: search, SKU": products("sku-500"),
     "products: search, word of all": products("olive"),
-    "Home: attention": () => stores.purchases.needingAttention(caller, 20),
+    "Home: attention": () => stores.purchases.failing(caller, 20),
     "orders: batches": () => stores.purchaseBatches.latest(caller, 3),
     "Home: failed": () => stores.openOrders.failed(merchantId),
     "reconciliation: labels on their way": () =>

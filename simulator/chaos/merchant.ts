@@ -16,17 +16,35 @@ const homeData = z.object({
     }),
   }),
 });
-const failedRow = z.object({
-  kind: z.literal("fulfillment"),
-  state: z.literal("failed"),
-  purchaseId: z.string(),
-  /** labels without a fulfillment */
-  shipmentId: z.string().nullable(),
-  orderName: z.string(),
-  reason: z.looseObject({ code: z.string() }),
+const causesData = z.object({
+  "/app/causes": z.object({
+    data: z.object({
+      causes: z.object({ lines: z.array(z.object({ key: z.string() })) }),
+      chosen: z
+        .object({
+          line: z.object({ isOpen: z.boolean() }),
+          rows: z.array(
+            z.object({
+              id: z.string(),
+              order: z.string(),
+              shipmentId: z.string().nullable(),
+              reason: z.looseObject({ code: z.string() }).nullable(),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+  }),
 });
+/** An order that failed, as the page of its cause lists it. */
+export interface FailedRow {
+  readonly purchaseId: string;
+  /** Of a label without a fulfillment. */
+  readonly shipmentId: string | null;
+  readonly orderName: string;
+  readonly reason: { readonly code: string; readonly [value: string]: unknown };
+}
 const failedReturn = z.object({ kind: z.literal("return"), partId: z.string() });
-export type FailedRow = z.output<typeof failedRow>;
 
 const createdData = z.object({ data: z.object({ key: z.string() }) });
 const savedData = z.object({
@@ -69,9 +87,18 @@ export class Merchant {
     if (saved.outcome === "wrong") throw new Error(`the settings were not saved: ${saved.wrong.join(", ")}`);
   }
 
-  /** The failed orders on Home. */
+  /** The failed orders, cause by cause. */
   async failures(): Promise<readonly FailedRow[]> {
-    return (await this.#attention()).flatMap((item) => failedRow.safeParse(item).data ?? []);
+    const read = async (path: string) =>
+      causesData.parse(readPageData(await this.open(path)))["/app/causes"].data;
+    const failed: FailedRow[] = [];
+    for (const { key } of (await read("/app/causes.data")).causes.lines) {
+      const { chosen } = await read(`/app/causes.data?${new URLSearchParams({ cause: key })}`);
+      if (chosen === null || chosen.line.isOpen) continue;
+      for (const { id, order, shipmentId, reason } of chosen.rows)
+        if (reason !== null) failed.push({ purchaseId: id, orderName: order, shipmentId, reason });
+    }
+    return failed;
   }
 
   /** The returns on Home that have no label. */

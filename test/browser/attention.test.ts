@@ -4,11 +4,12 @@ import type { ShopView } from "../../simulator/shopify/index.ts";
 import { failOrders } from "../shopify/fail-orders.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 
 describe("needs-attention on Home", () => {
-  it("shows an order that could not be shipped, until it is repaired and retried", async () => {
+  it("shows an order that could not be shipped, until its cause is mended and its label bought", async () => {
     await running.control("POST", "products", {
       title: "Herbal tea",
       variants: [{ sku: "TEA-50", priceMinor: 690, grams: 80 }],
@@ -17,37 +18,38 @@ describe("needs-attention on Home", () => {
     await running.settled();
     const { app } = admin;
     await admin.open();
-    await app.getByText(`Order ${order.name} has no label`).waitFor();
+    await app.getByText("1 order without a label").waitFor();
     await app.getByText(/Herbal tea: .*HS code/).waitFor();
-
-    const again = app.getByRole("button", { name: `Try again: order ${order.name}` });
-    const answered = admin.page.waitForResponse((answer) => answer.url().includes("/app.data"));
-    await again.click();
-    await answered;
-    await expect.poll(() => again.isEnabled()).toBe(true);
-    await app.getByText(`Order ${order.name} has no label`).waitFor();
+    await app.getByRole("link", { name: order.name }).waitFor();
 
     const { products } = await running.control<ShopView>("GET", "");
     const tea = products.flatMap(({ variants }) => variants).find(({ sku }) => sku === "TEA-50");
     await running.control("PATCH", `variants/${tea?.id}`, { hsCode: "121190", originCountry: "GR" });
-    await again.click();
-    await admin.toast("Label bought");
+    await app.getByRole("link", { name: "Complete products: 1 order without a label" }).click();
+    await app.getByRole("link", { name: "Open products" }).waitFor();
+    expect(await violations(app)).toEqual([]);
+    await app.getByRole("button", { name: /^Buy 1 label/ }).click();
+    await admin.toast("Buying 1 label");
+    await running.settled();
+    await admin.open();
     await app.getByText("Nothing needs your attention").waitFor();
     await app.getByRole("link", { name: order.name }).waitFor();
   });
 
-  it("shows such an order until the merchant dismisses it", async () => {
+  it("shows such an order until the merchant removes it", async () => {
     await running.control("POST", "products", {
       title: "Sage",
       variants: [{ sku: "SAGE-50", priceMinor: 590, grams: 60 }],
     });
-    const order = await fulfilledOrder(running, "linda", { sku: "SAGE-50" });
+    await fulfilledOrder(running, "linda", { sku: "SAGE-50" });
     await running.settled();
     const { app } = admin;
     await admin.open();
-    await app.getByText(`Order ${order.name} has no label`).waitFor();
-    await app.getByRole("button", { name: `Dismiss the notice about order ${order.name}` }).click();
-    await admin.toast("Notice dismissed");
+    await app.getByRole("link", { name: "Complete products: 1 order without a label" }).click();
+    await app.getByRole("button", { name: "Remove 1 from the list" }).click();
+    await admin.toast("1 order removed");
+    await app.getByText("Nothing is left of this").waitFor();
+    await admin.open();
     await app.getByText("Nothing needs your attention").waitFor();
   });
 
@@ -145,21 +147,20 @@ describe("a label with another address than its order", () => {
   });
 });
 
-describe("more than a page of needs-attention", () => {
-  it("appears step by step, down to the oldest item", async () => {
+describe("many failures of one cause", () => {
+  it("are one line, whose page lists all of them and removes them some at a time", async () => {
     await failOrders(running, 25);
     const { app } = admin;
     await admin.open();
-    await app.getByText("Order #F20 has no label").waitFor();
-    expect(await app.getByText("Order #F25 has no label").count()).toBe(0);
-    await app.getByRole("button", { name: "Show older" }).click();
-    await app.getByText("Order #F25 has no label").waitFor();
-    await app.getByText("Order #F1 has no label").waitFor();
-    await app.getByRole("button", { name: "Show older" }).waitFor({ state: "detached" });
-    // A dismissed item disappears, and the older ones remain.
-    await app.getByRole("button", { name: "Dismiss the notice about order #F25" }).click();
-    await app.getByText("Order #F25 has no label").waitFor({ state: "detached" });
-    await app.getByText("Order #F24 has no label").waitFor();
+    await app.getByText("25 orders without a label").waitFor();
+    await app.getByRole("link", { name: "#F3", exact: true }).waitFor();
+    expect(await app.getByRole("link", { name: "#F4", exact: true }).count()).toBe(0);
+    await app.getByRole("link", { name: "and 22 more" }).click();
+    await app.getByRole("link", { name: "#F25", exact: true }).waitFor();
+    expect(await app.getByRole("button", { name: "Buy 25 labels" }).isDisabled()).toBe(true);
+    await app.getByRole("button", { name: "Remove all 25 from the list" }).click();
+    await app.getByText(/^(0|10|20|25) of 25$/).waitFor();
+    await app.getByText("Nothing is left of this").waitFor();
     await running.rows("DELETE FROM purchases WHERE order_name LIKE '#F%'");
   });
 });

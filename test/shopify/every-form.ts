@@ -213,6 +213,16 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "print-batch", id: uuid, printId: uuid },
       { intent: "dismiss-batch", id: uuid },
     ),
+    causes: ofPage(
+      "/app/causes.data",
+      {
+        intent: "again",
+        orders: JSON.stringify([{ id: uuid, service: "gorgona.standard", recipient }]),
+        fallback: "gorgona.standard",
+      },
+      { intent: "dismiss", ids: uuid },
+      { intent: "cancel-label", ids: uuid },
+    ),
     order: ofPage(
       `/app/orders/${orderId}.data`,
       { intent: "quote", ...ids, near: "10557" },

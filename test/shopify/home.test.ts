@@ -15,27 +15,28 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** The orders on Home, and whether the page offers older ones. */
-async function home(query: string) {
-  const page = await (await shop.openAdmin(`/app${query}`)).text();
-  const shown = Array.from({ length: FAILED }, (_, index) => index + 1).filter((number) =>
-    page.includes(`Order #F${number} has no label`),
-  );
-  return { shown: shown.length, oldest: shown.at(-1), more: page.includes("Show older") };
-}
-
-it("the latest are shown, and older ones on request", async () => {
-  expect(await home("")).toEqual({ shown: 20, oldest: 20, more: true });
-  expect(await home("?more=1")).toEqual({ shown: 40, oldest: 40, more: true });
-  expect(await home("?more=2")).toEqual({ shown: FAILED, oldest: FAILED, more: false });
+it("failures of one cause are one line, with their number and one remedy", async () => {
+  const page = await (await shop.openAdmin("/app")).text();
+  expect(page).toContain(`${FAILED} orders without a label`);
+  expect(page.match(/href="[^"]*\/app\/causes\?cause=service-disabled"/g)).not.toBeNull();
+  expect(page).toContain(`and ${FAILED - 3} more`);
+  expect(page.match(/The service Gorgona is switched off: choose another one\./g)).toHaveLength(1);
 });
 
-it("a malformed address shows the first page", async () => {
-  for (const query of ["?more=x", "?more=-1", "?more=1e9", "?more=0.5", "?more="])
-    expect((await home(query)).shown, query).toBe(20);
+it("the page of a cause lists all of its orders", async () => {
+  const page = await (await shop.openAdmin("/app/causes?cause=service-disabled")).text();
+  for (const number of [1, 20, FAILED]) expect(page).toContain(`#F${number}`);
 });
 
-it("the labels of all are read at once", async () => {
+it.each(["", "?cause=", "?cause=gone.since", `?cause=${"x".repeat(400)}`, "?cause=%00"])(
+  "an address with another cause shows the others: %s",
+  async (query) => {
+    const page = await (await shop.openAdmin(`/app/causes${query}`)).text();
+    expect(page).toContain(`${FAILED} orders without a label`);
+  },
+);
+
+it("the failures are read in one statement, and no label for each of them", async () => {
   const merchant = await secondProcess(shop);
   try {
     const { services } = merchant;
@@ -48,7 +49,8 @@ it("the labels of all are read at once", async () => {
     });
     const counted = { ...services, ports: { ...services.ports, shipments } };
     const { items } = await attention(counted, await merchant.shop(), FAILED);
-    expect(items.filter(({ kind }) => kind === "fulfillment")).toHaveLength(FAILED);
+    const causes = items.flatMap((item) => (item.kind === "cause" ? [item.cause] : []));
+    expect(causes.map(({ key, cases }) => [key, cases.length])).toEqual([["service-disabled", FAILED]]);
     expect(asked.sort()).toEqual(["byIds", "page"]);
   } finally {
     await merchant.stop();

@@ -48,7 +48,7 @@ it("counts what is read", async () => {
 });
 
 it("failures that need attention", async () => {
-  const work = () => stores.purchases.needingAttention(shop, 20);
+  const work = () => stores.purchases.failing(shop, 20);
   expect(await rowsRead(database.pool, "purchases", work)).toBeLessThan(100);
 });
 

@@ -201,7 +201,8 @@ it("shipments by the number of a further parcel", async () => {
 });
 
 it("the failed purchases on Home", async () => {
-  expect(await read("purchases", () => stores.purchases.needingAttention(shop, 20))).toBeLessThan(100);
+  expect(await read("purchases", () => stores.purchases.failing(shop, 2_001))).toBeLessThan(100);
+  expect(await read("purchases", () => stores.purchases.addressChanged(shop, 20))).toBeLessThan(100);
   expect(await read("purchases", () => stores.openOrders.failed(shop.merchantId))).toBeLessThan(100);
 });
 

@@ -196,31 +196,39 @@ describe("a fulfillment's purchase", () => {
     const known = new Map<string, string>();
     for (const id of ["asked", "failed", "placed", "left", "moved"])
       known.set(id, (await stores.purchases.ensure({ ...asked(id), merchantId: other })).id);
+    const names = new Map([...known].map(([name, id]) => [id, name]));
     const set = (id: string, how: (purchase: Purchase) => Purchase) =>
       changeStoredPurchase(stores, other, known.get(id) ?? "", how);
     await set("failed", (purchase) => fail(purchase, refused, "none"));
     await set("placed", placed);
     await set("left", (purchase) => leaveAlone(purchase, { code: "automation-off" }, "none"));
-    const attention = async () =>
-      (await stores.purchases.needingAttention({ merchantId: other, environment: "sandbox" }, 10)).map(
-        fulfillmentIdOf,
-      );
+    const failing = async (caller: Caller = { merchantId: other, environment: "sandbox" }) =>
+      (await stores.purchases.failing(caller, 10)).map(({ purchaseId, state, hasLabel, reason }) => ({
+        ...{ name: names.get(purchaseId), state, hasLabel, reason },
+      }));
+    const moved = async (caller: Caller = { merchantId: other, environment: "sandbox" }) =>
+      (await stores.purchases.addressChanged(caller, 10)).map(fulfillmentIdOf);
     await set("moved", placed);
-    expect(await attention()).toEqual(["failed"]);
+    const itsFailure = { name: "failed", state: "failed", hasLabel: false, reason: refused };
+    expect(await failing()).toEqual([itsFailure]);
     stores.clock.advance(1);
-    const moved = { at: stores.clock.now(), fingerprint: "g", place: "10119 Berlin, DE" };
-    const note = (what: typeof moved | null) => (purchase: Purchase) => {
+    const change = { at: stores.clock.now(), fingerprint: "g", place: "10119 Berlin, DE" };
+    const note = (what: typeof change | null) => (purchase: Purchase) => {
       if (purchase.state !== "placed") throw new Error(purchase.state);
       return noteAddress(purchase, what);
     };
-    await set("moved", note(moved));
-    expect(await attention()).toEqual(["moved", "failed"]);
+    await set("moved", note(change));
+    expect(await moved()).toEqual(["moved"]);
+    expect(await moved({ merchantId: other, environment: "production" })).toEqual([]);
     await set("moved", note(null));
+    expect(await moved()).toEqual([]);
     stores.clock.advance(15 * 60_000 + 1);
     await set("failed", (purchase) => purchase);
-    expect(await attention()).toEqual(["failed", "asked"]);
-    const attentionOf = (caller: Caller) => stores.purchases.needingAttention(caller, 10);
-    expect(await attentionOf({ merchantId: stores.ids.next(), environment: "sandbox" })).toEqual([]);
-    expect(await attentionOf({ merchantId: other, environment: "production" })).toEqual([]);
+    expect(await failing()).toEqual([
+      itsFailure,
+      { name: "asked", state: "open", hasLabel: false, reason: null },
+    ]);
+    expect(await failing({ merchantId: stores.ids.next(), environment: "sandbox" })).toEqual([]);
+    expect(await failing({ merchantId: other, environment: "production" })).toEqual([]);
   });
 });

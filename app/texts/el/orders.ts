@@ -122,10 +122,6 @@ export const orders: PageTexts["orders"] = {
         one: "# παραγγελία δεν χρειαζόταν πια voucher.",
         other: "# παραγγελίες δεν χρειάζονταν πια voucher.",
       }),
-    cause: (count: number, reason: string) =>
-      `${plural(count, { one: "# παραγγελία", other: "# παραγγελίες" })}: ${reason}`,
-    noReason: "Δεν καταγράφηκε αιτία.",
-    more: (count: number) => `και άλλες ${count}`,
     print: (count: number) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
     failed: (count: number) =>
       plural(count, { one: "Προβολή της # που απέτυχε", other: "Προβολή των # που απέτυχαν" }),

@@ -111,10 +111,6 @@ export const orders = {
         one: "# order no longer needed a label.",
         other: "# orders no longer needed a label.",
       }),
-    cause: (count: number, reason: string) =>
-      `${plural(count, { one: "# order", other: "# orders" })}: ${reason}`,
-    noReason: "No reason was recorded.",
-    more: (count: number) => `and ${count} more`,
     print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
     failed: (count: number) =>
       plural(count, { one: "View the # that failed", other: "View the # that failed" }),

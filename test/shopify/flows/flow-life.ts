@@ -97,13 +97,31 @@ export async function repeatWebhooks(shop: RunningShop, { id }: Pick<OrderView, 
   await shop.settled();
 }
 
-/** The reasons of an order's notices on Home. */
+/** The reasons of an order's notices on Home, and of its failures in their causes. */
 export async function onHome(shop: RunningShop, { name }: OrderView): Promise<readonly PurchaseReason[]> {
-  const page = readPageData(await (await shop.openAdmin("/app.data?index")).text()) as {
-    "/app": { data: { attention: { orderName?: string; reason?: PurchaseReason | null }[] } };
+  const read = async (path: string) => readPageData(await (await shop.openAdmin(path)).text());
+  const page = (await read("/app.data?index")) as {
+    "/app": {
+      data: {
+        attention: { orderName?: string; reason?: PurchaseReason | null }[];
+        causes: { lines: { key: string }[] };
+      };
+    };
   };
-  const { attention } = page["/app"].data;
-  return attention.flatMap(({ orderName, reason }) => (orderName === name && reason ? [reason] : []));
+  const { attention, causes } = page["/app"].data;
+  const reasons = attention.flatMap(({ orderName, reason }) =>
+    orderName === name && reason ? [reason] : [],
+  );
+  for (const { key } of causes.lines) {
+    const its = (await read(`/app/causes.data?${new URLSearchParams({ cause: key })}`)) as {
+      "/app/causes": {
+        data: { chosen: { rows: { order: string; reason: PurchaseReason | null }[] } | null };
+      };
+    };
+    for (const { order, reason } of its["/app/causes"].data.chosen?.rows ?? [])
+      if (order === name && reason) reasons.push(reason);
+  }
+  return reasons;
 }
 
 interface Wanted {

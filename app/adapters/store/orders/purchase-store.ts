@@ -7,7 +7,14 @@ import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { newPurchase } from "./new-purchase.ts";
 import type { PurchaseColumns } from "./purchase-row.ts";
-import { asStored, changingColumns, insertionOf, readColumns, toPurchase } from "./purchase-row.ts";
+import {
+  asStored,
+  changingColumns,
+  insertionOf,
+  readColumns,
+  readReason,
+  toPurchase,
+} from "./purchase-row.ts";
 
 type Sql = Pick<Prisma.TransactionClient, "$queryRaw">;
 
@@ -192,21 +199,43 @@ export function purchaseStore({
       return rows.map(purchaseIn);
     },
 
-    async needingAttention({ merchantId, environment }, limit) {
+    async failing({ merchantId, environment }, limit) {
       const longAgo = new Date(clock.now().getTime() - LONG_OPEN_MS);
+      // `turn <> 'settled'` leads to the index of those that need attention.
+      const rows = await prisma.$queryRaw<FailingRow[]>`
+        SELECT id::text AS id, order_id AS "orderId", order_name AS "orderName",
+          fulfillment_order_id AS "fulfillmentOrderId", shipment_id::text AS "shipmentId", state, turn, data
+        FROM purchases
+        WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND turn <> 'settled'
+          AND (turn = 'failed' OR turn IN ('working', 'waiting') AND updated_at < ${longAgo}::timestamptz)
+        ORDER BY updated_at DESC, id DESC LIMIT ${limit}`;
+      return rows.map(({ id, state, turn, data, ...row }) => ({
+        ...row,
+        purchaseId: id,
+        state: turn === "failed" ? ("failed" as const) : ("open" as const),
+        hasLabel: state === "bought" || state === "placed",
+        reason: readReason(people, { id, data }),
+      }));
+    },
+
+    async addressChanged({ merchantId, environment }, limit) {
       const rows = await prisma.purchase.findMany({
-        where: {
-          merchantId,
-          environment,
-          OR: [
-            { turn: { in: ["failed", "address-changed"] } },
-            { turn: { in: ["working", "waiting"] }, updatedAt: { lt: longAgo } },
-          ],
-        },
+        where: { merchantId, environment, turn: "address-changed" },
         orderBy: { updatedAt: "desc" },
         take: limit,
       });
       return rows.map(purchaseIn);
     },
   };
+}
+
+interface FailingRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly fulfillmentOrderId: string | null;
+  readonly shipmentId: string;
+  readonly state: string;
+  readonly turn: string;
+  readonly data: unknown;
 }

@@ -14,11 +14,13 @@ import {
   staleExchangeRates,
 } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
+import type { Cause } from "../causes/causes.ts";
+import { failingCauses } from "../causes/failing-causes.ts";
 import type { KeptBackOrders } from "../open-orders/open-order-store.ts";
 import { placeOf } from "../parcels/shipping-address.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
-import { hasFailed, isPlaced, reasonOf } from "../purchase.ts";
+import { isPlaced } from "../purchase.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { readSettings } from "../settings.ts";
 import { keptBackOrders } from "./kept-back-orders.ts";
@@ -30,18 +32,8 @@ import { unknownMethods } from "./unknown-methods.ts";
 export type OrderAttentionItem =
   /** Remedy: the settings page. */
   | { readonly kind: "sender"; readonly missing: "address" | "phone" }
-  /** Remedy: the action that the reason names, then "try again" (`retryPurchase`). */
-  | {
-      readonly kind: "fulfillment";
-      readonly state: "failed" | "open";
-      readonly purchaseId: string;
-      /** The label is bought, but has no fulfillment. Remedy: cancel it. */
-      readonly shipmentId: string | null;
-      readonly orderId: string;
-      readonly orderName: string;
-      readonly reason: PurchaseReason | null;
-      readonly since: Date;
-    }
+  /** Orders that failed alike. Remedy: the cause's. */
+  | { readonly kind: "cause"; readonly cause: Cause }
   /** The order has another address than its label. Remedies: `replaceShipment`, `keepLabel`. */
   | {
       readonly kind: "address-changed";
@@ -127,16 +119,18 @@ export async function orderAttention(
   shop: OrderShop,
   most: number,
 ): Promise<OrderAttention> {
-  const [found, exceptions, notices, returns, exchange, numbers, unknown, back] = await Promise.all([
-    services.purchases.needingAttention(callerOf(shop), most + 1),
-    services.ports.shipments.page(callerOf(shop), { isExceptionOpen: true }, most, null),
-    services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
-    services.orderReturns.failed(shop.merchantId, MOST_OF_A_KIND),
-    exchangeItems(services, shop),
-    carrierItems(services, shop),
-    unknownMethods(services, shop),
-    keptBackOrders(services, shop, MOST_OF_A_KIND),
-  ]);
+  const [found, { causes }, exceptions, notices, returns, exchange, numbers, unknown, back] =
+    await Promise.all([
+      services.purchases.addressChanged(callerOf(shop), most + 1),
+      failingCauses(services, shop),
+      services.ports.shipments.page(callerOf(shop), { isExceptionOpen: true }, most, null),
+      services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
+      services.orderReturns.failed(shop.merchantId, MOST_OF_A_KIND),
+      exchangeItems(services, shop),
+      carrierItems(services, shop),
+      unknownMethods(services, shop),
+      keptBackOrders(services, shop, MOST_OF_A_KIND),
+    ]);
   const purchases = found.slice(0, most);
   const labels = await services.ports.shipments.byIds(
     callerOf(shop),
@@ -150,7 +144,8 @@ export async function orderAttention(
       .map((method): OrderAttentionItem => ({ kind: "unknown-method", method })),
     ...numbers,
     ...back.map((of): OrderAttentionItem => ({ kind: "kept-back", of })),
-    ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
+    ...causes.map((cause): OrderAttentionItem => ({ kind: "cause", cause })),
+    ...purchases.flatMap((purchase) => movedItems(purchase, labels.get(purchase.shipmentId))),
     ...returns.map(
       ({ partId, name, outgoingId, reason }): OrderAttentionItem => ({
         kind: "return",
@@ -215,29 +210,21 @@ async function exceptionItems(
   });
 }
 
-function purchaseItem(purchase: Purchase, shipment: Shipment | undefined): OrderAttentionItem {
-  const { id, orderId, orderName, shipmentId } = purchase;
-  if (isPlaced(purchase) && purchase.addressChange !== null && shipment !== undefined)
-    return {
+function movedItems(purchase: Purchase, shipment: Shipment | undefined): OrderAttentionItem[] {
+  if (!isPlaced(purchase) || purchase.addressChange === null || shipment === undefined) return [];
+  const { orderId, orderName, shipmentId, addressChange } = purchase;
+  return [
+    {
       kind: "address-changed",
       shipmentId,
       orderId,
       orderName,
       labelPlace: placeOf(shipment.to),
-      orderPlace: purchase.addressChange.place,
+      orderPlace: addressChange.place,
       replaceable: shipment.state === "created" && shipment.pickupAt === null,
-      since: purchase.addressChange.at,
-    };
-  return {
-    kind: "fulfillment",
-    state: hasFailed(purchase) ? "failed" : "open",
-    purchaseId: id,
-    shipmentId: shipment?.state === "created" ? shipmentId : null,
-    orderId,
-    orderName,
-    reason: reasonOf(purchase),
-    since: purchase.updatedAt,
-  };
+      since: addressChange.at,
+    },
+  ];
 }
 
 interface ExchangeItems {

@@ -1,3 +1,4 @@
+import { causesOf } from "../causes/causes.ts";
 import type { KeptBackOrders } from "../open-orders/open-order-store.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
@@ -16,8 +17,10 @@ const forHome = [
 /** Usually over within minutes. */
 const passing = ["risk-pending"] as const;
 const LONG_MS = 60 * 60_000;
+/** Reasons of one cause differ in a day or a name. */
+const MOST_REASONS = 1_000;
 
-/** Orders that the rule for paid orders leaves alone, by reason, those with the most orders first. */
+/** Orders that the rule for paid orders leaves alone, by cause, those with the most orders first. */
 export async function keptBackOrders(
   { openOrders, ports }: Pick<OrderServices, "openOrders" | "ports">,
   shop: OrderShop,
@@ -25,5 +28,13 @@ export async function keptBackOrders(
 ): Promise<readonly KeptBackOrders[]> {
   if (!readSettings(shop).buyWhenPaid.enabled) return [];
   const before = new Date(ports.clock.now().getTime() - LONG_MS);
-  return openOrders.keptBack(shop.merchantId, forHome, passing, before, limit);
+  const byReason = await openOrders.keptBack(shop.merchantId, forHome, passing, before, MOST_REASONS);
+  return causesOf(byReason)
+    .flatMap(({ cases: [latest, ...others] }) =>
+      latest === undefined
+        ? []
+        : [{ ...latest, orders: others.reduce((sum, { orders }) => sum + orders, latest.orders) }],
+    )
+    .sort((one, other) => other.orders - one.orders)
+    .slice(0, limit);
 }

@@ -45,7 +45,8 @@ export type PurchaseReason =
       readonly missing: readonly CustomsGap[];
       readonly invalid: readonly CustomsGap[];
     }
-  | { readonly code: "refused"; readonly refusal: Refusal }
+  /** `carrier`: the code of the one whose label was asked for; absent: unknown. */
+  | { readonly code: "refused"; readonly refusal: Refusal; readonly carrier?: string }
   /** A purchase with a label can't be dismissed. */
   | { readonly code: "label-bought"; readonly number: string | null };
 

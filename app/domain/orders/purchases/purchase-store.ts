@@ -1,5 +1,6 @@
 import type { Caller } from "../../engine/index.ts";
 import type { FulfillmentPurpose, Purchase, PurchaseHead, WishPurpose } from "../purchase.ts";
+import type { FailedPurchase } from "./failed-purchase.ts";
 import type { PurchaseReason } from "./purchase-reason.ts";
 
 type NewHead = Pick<
@@ -43,6 +44,8 @@ export interface PurchaseStore {
   byOrderName(merchantId: string, orderName: string): Promise<readonly Purchase[]>;
   /** Ended without a label and without a failure, not changed before `since`; latest first. */
   leftAlone(caller: Caller, since: Date, limit: number): Promise<readonly Purchase[]>;
-  /** Those that failed, have been working for long, or whose order has another address than the label; latest first. */
-  needingAttention(caller: Caller, limit: number): Promise<readonly Purchase[]>;
+  /** Those that failed, or have been working for long; latest first. */
+  failing(caller: Caller, limit: number): Promise<readonly FailedPurchase[]>;
+  /** Those whose order has another address than the label; latest first. */
+  addressChanged(caller: Caller, limit: number): Promise<readonly Purchase[]>;
 }

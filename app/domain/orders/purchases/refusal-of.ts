@@ -37,10 +37,18 @@ const customsGaps = z.object({
   statements: z.array(z.enum(customsFields)).default([]),
 });
 
-/** Why a label can't be bought. Gaps in customs data name products instead of positions in a request. */
-export function reasonOfRefusal(error: EngineError, items: readonly Item[]): PurchaseReason {
+/**
+ * Why a label can't be bought. Gaps in customs data name products instead of positions in a request.
+ * @param service `<carrier>.<code>`; `null`: unknown
+ */
+export function reasonOfRefusal(
+  error: EngineError,
+  items: readonly Item[],
+  service: string | null = null,
+): PurchaseReason {
   const gaps = error.code === "CUSTOMS_REQUIRED" ? customsGaps.safeParse(error.metadata).data : undefined;
-  if (gaps === undefined) return { code: "refused", refusal: refusalOf(error) };
+  const carrier = service?.split(".", 1)[0];
+  if (gaps === undefined) return { code: "refused", refusal: refusalOf(error), ...(carrier && { carrier }) };
   return {
     code: "customs-gaps",
     missing: [

@@ -102,7 +102,8 @@ export async function buyShipment(
     return { purchase: buying, bought };
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
-    return { purchase: buying, bought: { outcome: "failed", reason: reasonOfRefusal(error, items) } };
+    const reason = reasonOfRefusal(error, items, service.code);
+    return { purchase: buying, bought: { outcome: "failed", reason } };
   }
 }
 

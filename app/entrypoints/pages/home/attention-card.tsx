@@ -1,21 +1,22 @@
 import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { AttentionLine } from "../ui/attention-line.tsx";
+import { CauseLines } from "../ui/cause-lines.tsx";
+import type { CausesShown } from "../ui/cause-view.ts";
 import type { AttentionItem } from "./attention-item.ts";
-import { AttentionLine } from "./attention-line.tsx";
 import { HiddenOrdersLine } from "./hidden-orders-line.tsx";
 
 export type EndpointIntent = "enable-endpoint" | "remove-endpoint";
 
-/** The remedies for a label with another address than its order, or without a fulfillment. */
-export type LabelIntent = "replace-label" | "keep-label" | "cancel-label";
+/** The remedies for a label with another address than its order. */
+export type LabelIntent = "replace-label" | "keep-label";
 
 interface AttentionCardProps {
+  readonly causes: CausesShown;
   readonly items: readonly AttentionItem[];
   /** The action in progress, and the id of its purchase or shipment. */
   readonly acting: { readonly intent: string; readonly id: string } | null;
-  onRetry(purchaseId: string): void;
   onRetryReturn(partId: string): void;
-  onDismiss(purchaseId: string): void;
   onDismissNotice(noticeId: string): void;
   onExceptionDone(shipmentId: string): void;
   onLabel(intent: LabelIntent, shipmentId: string): void;
@@ -33,18 +34,21 @@ interface NoticeWords {
 
 export function AttentionCard(props: AttentionCardProps) {
   const texts = useTexts();
+  const hasCauses = props.causes.lines.length > 0;
+  const isEmpty = props.items.length === 0 && !hasCauses;
   return (
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
           {texts.home.attention}
         </Text>
-        {props.items.length === 0 ? (
+        {hasCauses ? <CauseLines causes={props.causes} /> : null}
+        {isEmpty ? (
           <AttentionLine icon="fine" title={texts.home.nothing} body={texts.home.nothingBody} />
         ) : (
           props.items.map((item, index) => (
             <BlockStack key={keyOf(item)} gap="300">
-              {index > 0 ? <Divider /> : null}
+              {index > 0 || hasCauses ? <Divider /> : null}
               <Item item={item} {...props} />
             </BlockStack>
           ))
@@ -63,8 +67,6 @@ export function AttentionCard(props: AttentionCardProps) {
 
 function keyOf(item: AttentionItem): string {
   switch (item.kind) {
-    case "fulfillment":
-      return item.purchaseId;
     case "address-changed":
     case "exception":
       return item.shipmentId;
@@ -96,9 +98,7 @@ function keyOf(item: AttentionItem): string {
 function Item({
   item,
   acting,
-  onRetry,
   onRetryReturn,
-  onDismiss,
   onDismissNotice,
   onExceptionDone,
   onLabel,
@@ -107,64 +107,10 @@ function Item({
   const { home: texts, purchaseReasons } = useTexts();
   const words = useReasonWords();
   const does = (
-    intent:
-      | LabelIntent
-      | EndpointIntent
-      | "retry"
-      | "retry-return"
-      | "dismiss"
-      | "dismiss-notice"
-      | "exception-done",
+    intent: LabelIntent | EndpointIntent | "retry-return" | "dismiss-notice" | "exception-done",
     id: string,
   ) => acting?.intent === intent && acting.id === id;
   switch (item.kind) {
-    case "fulfillment": {
-      const failed = item.state === "failed";
-      const { shipmentId } = item;
-      const isReplaced = item.reason?.code === "number-replaced";
-      const unshipped = shipmentId === null ? "notShipped" : "labelWithoutFulfillment";
-      return (
-        <AttentionLine
-          icon={failed ? "critical" : "warning"}
-          title={texts[isReplaced ? "numberReplaced" : failed ? unshipped : "stillBooking"](item.orderName)}
-          body={item.reason === null ? texts.stillBookingBody : words(item.reason)}
-        >
-          <InlineStack gap="200">
-            <Button url={item.orderUrl} target="_top">
-              {texts.openOrder}
-            </Button>
-            {shipmentId === null ? null : (
-              <Button
-                disabled={acting !== null}
-                loading={does("cancel-label", shipmentId)}
-                accessibilityLabel={texts.cancelLabelOf(item.orderName)}
-                onClick={() => onLabel("cancel-label", shipmentId)}
-              >
-                {texts.cancelLabel}
-              </Button>
-            )}
-            <Button
-              disabled={acting !== null}
-              loading={does("dismiss", item.purchaseId)}
-              accessibilityLabel={texts.dismissOf(item.orderName)}
-              onClick={() => onDismiss(item.purchaseId)}
-            >
-              {texts.dismiss}
-            </Button>
-            {isReplaced ? null : (
-              <Button
-                loading={does("retry", item.purchaseId)}
-                disabled={acting !== null}
-                accessibilityLabel={texts.tryAgainFor(item.orderName)}
-                onClick={() => onRetry(item.purchaseId)}
-              >
-                {texts.tryAgain}
-              </Button>
-            )}
-          </InlineStack>
-        </AttentionLine>
-      );
-    }
     case "address-changed":
       return (
         <AttentionLine

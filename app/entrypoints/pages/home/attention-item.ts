@@ -6,17 +6,6 @@ import type { SilenceCause } from "../../../domain/shops/checkout-silence.ts";
 
 /** One item that needs the merchant. `details` are the carrier's words. */
 export type AttentionItem =
-  | {
-      readonly kind: "fulfillment";
-      readonly purchaseId: string;
-      /** The shipment of a label that was bought without a fulfillment. It can be cancelled. */
-      readonly shipmentId: string | null;
-      readonly orderName: string;
-      readonly orderUrl: string;
-      /** `open`: the carrier has not answered yet. */
-      readonly state: "failed" | "open";
-      readonly reason: PurchaseReason | null;
-    }
   /** Shoppers see no rates any more. */
   | { readonly kind: "checkout-silent"; readonly cause: SilenceCause; readonly since: string }
   /** The label has another address than the order. */

@@ -5,8 +5,8 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { askForScopes } from "../frame/ask-for-scopes.ts";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { AttentionLine } from "../ui/attention-line.tsx";
 import type { HomeAnswer } from "./actions.server.ts";
-import { AttentionLine } from "./attention-line.tsx";
 
 /** Fulfilled orders that Shopify hides, with the consent that shows them. */
 export function HiddenOrdersLine({ count }: { readonly count: number }) {

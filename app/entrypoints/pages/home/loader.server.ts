@@ -9,6 +9,7 @@ import type { Services } from "../../../process/services.server.ts";
 import type { AttentionItem } from "../../shopify/attention.ts";
 import { attention } from "../../shopify/attention.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
+import { causesShown } from "../frame/cause-view.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
@@ -72,6 +73,11 @@ export async function homePage(
       notify: settings.notifyShopper,
       mailsLink: settings.notifyShopper || (mails.forPlatformOrders && mails.kinds.length > 0),
     },
+    causes: await causesShown(
+      services,
+      shop,
+      items.flatMap((item) => (item.kind === "cause" ? [item.cause] : [])),
+    ),
     attention: items.flatMap((item) => attentionView(item, settings, format) ?? []),
     /** The value of `more` in the next address; `null`: every item is shown. */
     moreAttention: hasMore && more < MOST_STEPS ? more + 1 : null,
@@ -81,19 +87,9 @@ export async function homePage(
   };
 }
 
-/** `null` for an item that the set-up guide shows, with its button. */
+/** `null` for an item that the set-up guide or the list of causes shows, with its button. */
 function attentionView(item: AttentionItem, { defaultItemWeightG }: ShopSettings, format: PageFormat) {
   switch (item.kind) {
-    case "fulfillment":
-      return {
-        kind: item.kind,
-        purchaseId: item.purchaseId,
-        shipmentId: item.shipmentId,
-        orderName: item.orderName,
-        orderUrl: `shopify://admin/orders/${item.orderId}`,
-        state: item.state,
-        reason: item.reason,
-      };
     case "address-changed":
       return {
         kind: item.kind,
@@ -169,6 +165,7 @@ function attentionView(item: AttentionItem, { defaultItemWeightG }: ShopSettings
     }
     case "carrier-service":
     case "sender":
+    case "cause":
       return null;
   }
 }

@@ -24,7 +24,7 @@ export { loader } from "./loader.server.ts";
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.home.title);
 
 export default function Home() {
-  const { setUp, guide, attention, moreAttention, latest, imports, testMode } =
+  const { setUp, guide, causes, attention, moreAttention, latest, imports, testMode } =
     useLoaderData<typeof loader>();
   const { common, home, orderImport, productImport, setUp: setUpWords } = useTexts();
   const importWords = useImportWords();
@@ -57,11 +57,10 @@ export default function Home() {
           {links.later ? <Banner tone="warning">{home.triedLater}</Banner> : null}
           {links.refusal === null ? null : <Banner tone="critical">{links.refusal}</Banner>}
           <AttentionCard
+            causes={causes}
             items={attention}
             acting={links.acting}
-            onRetry={links.retry}
             onRetryReturn={links.retryReturn}
-            onDismiss={links.dismiss}
             onDismissNotice={links.dismissNotice}
             onExceptionDone={links.exceptionDone}
             onEndpoint={links.endpoint}
@@ -109,7 +108,7 @@ function usePurchaseButtons() {
         : {
             intent: String(formData.get("intent")),
             id: String(
-              ["purchaseId", "partId", "shipmentId", "noticeId", "endpointId"]
+              ["partId", "shipmentId", "noticeId", "endpointId"]
                 .map((name) => formData.get(name))
                 .find((id) => id !== null),
             ),
@@ -117,14 +116,10 @@ function usePurchaseButtons() {
     later: acted?.outcome === "later",
     /** The reason why a label stays as it is. A purchase that failed shows its own reason. */
     refusal:
-      acted?.outcome === "refused" &&
-      !["retry", "retry-return"].includes(acted.intent) &&
-      acted.reason !== null
+      acted?.outcome === "refused" && acted.intent !== "retry-return" && acted.reason !== null
         ? words(acted.reason)
         : null,
-    retry: (purchaseId: string) => submit({ intent: "retry", purchaseId }, { method: "post" }),
     retryReturn: (partId: string) => submit({ intent: "retry-return", partId }, { method: "post" }),
-    dismiss: (purchaseId: string) => submit({ intent: "dismiss", purchaseId }, { method: "post" }),
     dismissNotice: (noticeId: string) => submit({ intent: "dismiss-notice", noticeId }, { method: "post" }),
     exceptionDone: (shipmentId: string) =>
       submit({ intent: "exception-done", shipmentId }, { method: "post" }),

@@ -1,6 +1,5 @@
-import { Banner, BlockStack, Button, InlineStack, Link, List, Text } from "@shopify/polaris";
-import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
-import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import type { OfferedPrint } from "../ui/print-bought-button.tsx";
 import { PrintBoughtButton } from "../ui/print-bought-button.tsx";
 import { ProgressBanner } from "../ui/progress-banner.tsx";
@@ -19,11 +18,6 @@ export interface Batch {
   /** Amounts with their currency; empty: nothing was bought. */
   readonly cost: readonly string[];
   readonly print: OfferedPrint;
-  readonly failures: readonly {
-    readonly reason: PurchaseReason | null;
-    readonly count: number;
-    readonly orders: readonly { readonly id: string; readonly name: string }[];
-  }[];
 }
 
 interface BatchBannerProps {
@@ -62,7 +56,7 @@ interface EndedProps {
 
 function Ended({ batch, onPrint, onDismiss }: EndedProps) {
   const { batch: texts } = useTexts().orders;
-  const { bought, toFulfill, failed, waiting, leftAlone, cost, failures } = batch;
+  const { bought, toFulfill, failed, waiting, leftAlone, cost } = batch;
   return (
     <Banner
       tone={failed > 0 ? "warning" : "success"}
@@ -73,15 +67,6 @@ function Ended({ batch, onPrint, onDismiss }: EndedProps) {
         {toFulfill > 0 ? <Text as="p">{texts.toFulfill(toFulfill)}</Text> : null}
         {waiting > 0 ? <Text as="p">{texts.waiting(waiting)}</Text> : null}
         {leftAlone > 0 ? <Text as="p">{texts.leftAlone(leftAlone)}</Text> : null}
-        {failures.length === 0 ? null : (
-          <List>
-            {failures.map((failure) => (
-              <List.Item key={JSON.stringify(failure.reason)}>
-                <Failure failure={failure} />
-              </List.Item>
-            ))}
-          </List>
-        )}
         {bought === 0 && failed === 0 ? null : (
           <InlineStack gap="200">
             {bought === 0 ? null : (
@@ -92,24 +77,5 @@ function Ended({ batch, onPrint, onDismiss }: EndedProps) {
         )}
       </BlockStack>
     </Banner>
-  );
-}
-
-function Failure({ failure: { reason, count, orders } }: { failure: Batch["failures"][number] }) {
-  const { batch: texts } = useTexts().orders;
-  const words = useReasonWords();
-  const rest = count - orders.length;
-  return (
-    <BlockStack>
-      <Text as="span">{texts.cause(count, reason === null ? texts.noReason : words(reason))}</Text>
-      <InlineStack gap="150">
-        {orders.map(({ id, name }) => (
-          <Link key={id} url={`/app/orders/${id}`}>
-            {name}
-          </Link>
-        ))}
-        {rest > 0 ? <Text as="span">{texts.more(rest)}</Text> : null}
-      </InlineStack>
-    </BlockStack>
   );
 }

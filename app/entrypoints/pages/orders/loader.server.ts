@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
+import { failingCauses } from "../../../domain/orders/causes/failing-causes.ts";
 import { fallbackServices, namedServices } from "../../../domain/orders/offers/offered-services.ts";
 import type { OrderSort, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
@@ -11,6 +12,7 @@ import type { Services } from "../../../process/services.server.ts";
 import { pageTexts } from "../../../texts/loaded.ts";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
+import { causesShown } from "../frame/cause-view.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { newPrint } from "../frame/new-print.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
@@ -29,8 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const ORDERS_A_PAGE = 50;
 const BATCHES_SHOWN = 3;
-const REASONS_SHOWN = 6;
-const ORDERS_NAMED = 8;
 
 /** A page of the orders to ship, with the progress of their import from Shopify and of the purchases. */
 export async function ordersPage(
@@ -44,16 +44,18 @@ export async function ordersPage(
   const filter = ordersFilter(asked, services.ports.clock.now(), shop.timeZone);
   const cursor = parameters.cursor ?? null;
   const { merchantId } = shop;
-  const [page, choices, countries, offered, current, batches, failed, choosable] = await Promise.all([
-    services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor, { mayLag: true }),
-    services.openOrders.choices(merchantId),
-    services.openOrders.countries(merchantId),
-    namedServices(services, callerOf(shop)),
-    services.imports.get(merchantId, "open-orders"),
-    services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN),
-    services.openOrders.failed(merchantId),
-    fallbackServices(services, shop),
-  ]);
+  const [page, choices, countries, offered, current, batches, failed, choosable, { causes }] =
+    await Promise.all([
+      services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor, { mayLag: true }),
+      services.openOrders.choices(merchantId),
+      services.openOrders.countries(merchantId),
+      namedServices(services, callerOf(shop)),
+      services.imports.get(merchantId, "open-orders"),
+      services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN),
+      services.openOrders.failed(merchantId),
+      fallbackServices(services, shop),
+      failingCauses(services, shop),
+    ]);
   const settings = readSettings(shop);
   const names = new Map(offered.map(({ code, name }) => [code, name]));
   return {
@@ -76,6 +78,7 @@ export async function ordersPage(
     progress: importProgress(current),
     batches: batches.map((batch) => ({ ...batchView(batch, format), print: newPrint(services, shop) })),
     failed,
+    causes: await causesShown(services, shop, causes),
     hidesOlder: !isGranted(shop, allOrdersScope),
   };
 }
@@ -107,16 +110,12 @@ function factShown(sort: OrderSort, order: OrderToShip, format: PageFormat): str
   return pageTexts(format.language).orderFilters.promisedBy(format.day(promisedBy));
 }
 
+/** The list of causes shows why purchases failed. */
 function batchView({ cost, failures, ...batch }: PurchaseBatch, format: PageFormat) {
   return {
     ...batch,
     failed: failures.reduce((sum, { orders }) => sum + orders.length, 0),
     cost: cost.map(({ amountMinor, currency }) => format.money({ minor: amountMinor, currency })),
-    failures: failures.slice(0, REASONS_SHOWN).map(({ reason, orders }) => ({
-      reason,
-      count: orders.length,
-      orders: orders.slice(0, ORDERS_NAMED).map(({ orderId: id, orderName: name }) => ({ id, name })),
-    })),
   };
 }
 

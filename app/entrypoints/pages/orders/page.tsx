@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Box, Button, InlineStack, Page, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
@@ -11,6 +11,7 @@ import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { usePrintBought } from "../frame/use-print-bought.ts";
 import { useAnnounce } from "../ui/announce.tsx";
+import { CauseLines } from "../ui/cause-lines.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import type { Choice } from "../ui/filtered-table.tsx";
 import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
@@ -84,6 +85,11 @@ export default function Orders() {
               onDismiss={(id) => dismissing.submit({ intent: "dismiss-batch", id }, { method: "post" })}
             />
           ))}
+          {page.causes.lines.length === 0 ? null : (
+            <Card>
+              <CauseLines causes={page.causes} />
+            </Card>
+          )}
           <OrdersTable
             rows={page.rows}
             filter={filter}

@@ -12,11 +12,13 @@ interface LineProps {
   readonly icon: keyof typeof icons;
   readonly title: string;
   readonly body: string;
+  /** Below the sentences. */
+  readonly more?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** One item of a list, with its action beside it. */
-export function AttentionLine({ icon, title, body, children }: LineProps) {
+export function AttentionLine({ icon, title, body, more, children }: LineProps) {
   return (
     <InlineStack align="space-between" gap="300" blockAlign="center">
       <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
@@ -33,6 +35,7 @@ export function AttentionLine({ icon, title, body, children }: LineProps) {
                 {body}
               </Text>
             )}
+            {more}
           </BlockStack>
         </InlineStack>
       </div>

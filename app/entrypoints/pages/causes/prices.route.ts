@@ -1,0 +1,1 @@
+export { loader } from "./prices.server.ts";
