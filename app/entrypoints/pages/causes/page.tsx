@@ -4,7 +4,7 @@ import { Banner, BlockStack, Box, Card, Page, Text } from "@shopify/polaris";
 import { useRef } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { CauseLines } from "../ui/cause-lines.tsx";
+import { CauseLines } from "../frame/cause-lines.tsx";
 import type { loader } from "./loader.server.ts";
 import { RemedyCard } from "./remedy-card.tsx";
 

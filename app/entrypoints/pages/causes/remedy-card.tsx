@@ -12,8 +12,8 @@ import {
 } from "@shopify/polaris";
 import { useState } from "react";
 import { useLocale, useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { useCauseWords } from "../frame/cause-lines.tsx";
 import { useAnnounce } from "../ui/announce.tsx";
-import { useCauseWords } from "../ui/cause-lines.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import { ProgressBanner } from "../ui/progress-banner.tsx";
 import type { action, CauseAnswer } from "./actions.server.ts";

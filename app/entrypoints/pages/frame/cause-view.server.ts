@@ -2,7 +2,7 @@ import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import type { Cause } from "../../../domain/orders/causes/causes.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
-import type { CausesShown, CauseView } from "../ui/cause-view.ts";
+import type { CausesShown, CauseView } from "./cause-view.ts";
 
 /** A line names so many orders; the cause's page lists all. */
 const ORDERS_NAMED = 3;

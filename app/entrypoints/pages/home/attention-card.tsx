@@ -1,8 +1,8 @@
 import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { CauseLines } from "../frame/cause-lines.tsx";
+import type { CausesShown } from "../frame/cause-view.ts";
 import { AttentionLine } from "../ui/attention-line.tsx";
-import { CauseLines } from "../ui/cause-lines.tsx";
-import type { CausesShown } from "../ui/cause-view.ts";
 import type { AttentionItem } from "./attention-item.ts";
 import { HiddenOrdersLine } from "./hidden-orders-line.tsx";
 

@@ -109,7 +109,7 @@ function promisedSpan(
 /** The platform may name a zone that this runtime does not know. */
 function knownZone(timeZone: string): string {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone;
   } catch {
     return "UTC";
   }

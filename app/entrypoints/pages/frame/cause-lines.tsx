@@ -1,6 +1,6 @@
 import { BlockStack, Button, Divider, Link, Text } from "@shopify/polaris";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
-import { AttentionLine } from "./attention-line.tsx";
+import { AttentionLine } from "../ui/attention-line.tsx";
 import type { CausesShown, CauseView } from "./cause-view.ts";
 
 /** Why orders have no label: one line and one remedy for each cause, whatever the number of its orders. */
