@@ -1,10 +1,12 @@
 import type { EngineErrorCode } from "../domain/engine/index.ts";
 import type {
+  ConfirmedPart,
   CustomsField,
   DetailOf,
   MissingPart,
   PlainCode,
   PlainDetail,
+  PriceOfLabel,
   PurchaseReason,
   ReasonOf,
   Refusal,
@@ -29,7 +31,17 @@ export interface PurchaseReasonTexts {
   /** YYYY-MM-DD */
   readonly day: (day: string) => string;
   readonly missing: Readonly<Record<MissingPart, string>>;
+  /** A part of the label differs from the confirmed one. */
+  readonly confirmed: Readonly<Record<ConfirmedPart, string>>;
   readonly customsFields: Readonly<Record<CustomsField, string>>;
+}
+
+/** An amount as people of the language write it. */
+export function amountIn(locale: string): (price: PriceOfLabel) => string {
+  return ({ amountMinor, currency }) => {
+    const format = new Intl.NumberFormat(locale, { style: "currency", currency });
+    return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  };
 }
 
 /** Reasons and refusals inside another reason. */

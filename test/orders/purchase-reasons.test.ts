@@ -69,6 +69,7 @@ describe("a stored reason", () => {
       "value carrier",
       "value chosen",
       "value collects",
+      "value currency",
       "value day",
       "value fields",
       "value holds",

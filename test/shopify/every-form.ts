@@ -208,7 +208,6 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     orders: ofPage(
       "/app/orders.data?index",
       { intent: "buy", ids: fulfillmentOrderId, with: "gorgona.standard" },
-      { intent: "buy-all", view: "ready", sort: "oldest", search: "", location: "", service: "", with: "" },
       { intent: "import" },
       { intent: "print-batch", id: uuid, printId: uuid },
       { intent: "dismiss-batch", id: uuid },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
+import { confirmedView } from "./confirmed-view.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
 import { fulfill, oil, orderWith, orderWithout, thessaloniki } from "./shop-life.ts";
@@ -186,8 +187,7 @@ describe("labels", () => {
   });
 
   it("are bought for every order that a search finds", async () => {
-    const everyFilter = { intent: "buy-all", view: "ready", location: "", service: "" };
-    await post("/app/orders.data?index", { ...everyFilter, search: orders[0]?.name ?? "" });
+    await post("/app/orders.data?index", await confirmedView(shop, orders[0]?.name ?? ""));
     await shop.settled();
     expect(await shipmentsOf(orders[0]!)).toHaveLength(1);
     expect(await shipmentsOf(orders[1]!)).toHaveLength(0);

@@ -163,7 +163,14 @@ describe("the admin's pages", () => {
     }
     await ask("/app/orders.data?index", { intent: "buy", ids: fulfillmentOrderId });
     await ask("/app/orders.data?index", {
-      ...{ intent: "buy-all", view: "all", search: "", location: "", service: "" },
+      ...{ intent: "buy", ids: fulfillmentOrderId },
+      labels: JSON.stringify([
+        [
+          fulfillmentOrderId,
+          { service: "gorgona.standard", amountMinor: 1, currency: "EUR", recipient: "", goods: "" },
+        ],
+      ]),
+      view: JSON.stringify({ view: "all", sort: "oldest", search: "" }),
     });
     await shop.settled();
     expect(await shop.rows("SELECT id FROM purchases WHERE order_id = $1", [String(order.id)])).toEqual([]);

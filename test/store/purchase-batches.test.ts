@@ -71,8 +71,11 @@ describe("a batch of purchases", () => {
   it("is written with one job for each order, and leaves out what is being bought", async () => {
     await begin("1");
     const orders = [wished("1"), wished("2"), wished("3", "92"), wished("4")];
-    const begun = await stores.purchaseBatches.begin(stores.ids.next(), orders);
+    const batchId = stores.ids.next();
+    await stores.purchaseBatches.begin(batchId, orders);
+    const begun = await stores.purchaseBatches.fulfillmentOrders(merchantId, batchId);
     expect([...begun].sort()).toEqual(["2", "3", "4"]);
+    expect(await stores.purchaseBatches.fulfillmentOrders(stores.ids.next(), batchId)).toEqual([]);
     expect(stores.jobs.map(({ data }) => data)).toMatchObject([
       ...[{ orderId: "91" }, { orderId: "92" }, { orderId: "94" }],
     ]);

@@ -130,6 +130,16 @@ const valued: { readonly [Code in ValuedCode]: readonly ReasonOf<Code>[] } = {
     },
   ],
   refused: everyRefusal.map((refusal) => ({ code: "refused", refusal })),
+  "not-as-confirmed": [
+    { code: "not-as-confirmed", changed: ["service", "recipient", "goods"], price: null },
+    {
+      ...{ code: "not-as-confirmed", changed: [] },
+      price: {
+        confirmed: { amountMinor: 450, currency: "EUR" },
+        now: { amountMinor: 520, currency: "EUR" },
+      },
+    },
+  ],
   "label-bought": [
     { code: "label-bought", number: "GG1" },
     { code: "label-bought", number: null },

@@ -1,4 +1,5 @@
 import type { Environment } from "../engine/index.ts";
+import type { ConfirmedLabel } from "./purchases/confirmed-label.ts";
 import type { LabelTerms } from "./purchases/label-terms.ts";
 import type { PurchaseReason, WaitReason, WithdrawalCause } from "./purchases/purchase-reason.ts";
 import { isWaitReason } from "./purchases/purchase-reason.ts";
@@ -114,6 +115,8 @@ export interface RequestedFulfillment {
   readonly notifyShopper: boolean | null;
   /** The merchant's own values for the label. Absent: all follow from the order. */
   readonly terms?: LabelTerms;
+  /** The label as the merchant confirmed it: another one is not bought. Absent: the merchant saw no price, or a rule buys. */
+  readonly confirmed?: ConfirmedLabel;
 }
 
 export interface WishedLine {
@@ -218,10 +221,11 @@ export function wishOf({ purpose }: Pick<PurchaseData, "purpose">): RequestedFul
   return purpose.wish;
 }
 
-/** The wish without the merchant's copy of the recipient: the order's address holds. */
+/** The wish without the merchant's copy of the recipient, and without the confirmed one: the order's address holds. */
 export function withoutRecipient(wish: RequestedFulfillment): RequestedFulfillment {
-  const { terms, ...rest } = wish;
-  if (terms?.recipient === undefined) return wish;
+  const { terms, confirmed: _confirmed, ...rest } = wish;
+  if (terms === undefined) return rest;
+  if (terms.recipient === undefined) return { ...rest, terms };
   const { recipient: _, ...others } = terms;
   return Object.keys(others).length === 0 ? rest : { ...rest, terms: others };
 }

@@ -7,6 +7,7 @@ export const largePages: LargePageLoaders = {
   audit: async () => (await import("./audit.ts")).audit,
   batch: async () => (await import("./batch.ts")).batch,
   bills: async () => (await import("./bills.ts")).bills,
+  buying: async () => (await import("./buying.ts")).buying,
   carriers: async () => (await import("./carriers.ts")).carriers,
   carriersWithoutApi: async () => (await import("./carriers-without-api.ts")).carriersWithoutApi,
   cause: async () => (await import("./cause.ts")).cause,

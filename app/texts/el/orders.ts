@@ -68,38 +68,6 @@ export const orders: PageTexts["orders"] = {
   pieces: (count) => plural(count, { one: "# τεμάχιο", other: "# τεμάχια" }),
   buy: "Έκδοση voucher",
   selectAll: (most) => `Επιλογή όλων της προβολής, έως ${most}`,
-  confirmTitle: (count) => plural(count, { one: "Να εκδοθεί το voucher;", other: "Να εκδοθούν # voucher;" }),
-  confirmAllTitle: "Έκδοση voucher για όλη την προβολή;",
-  confirmBody: "Μετά το Shopify δείχνει κάθε παραγγελία εκτελεσμένη, με τον αριθμό αποστολής της.",
-  serviceOfAll: "Υπηρεσία",
-  serviceOfEach: "Του πελάτη, αλλιώς η προεπιλεγμένη",
-  doubtful: (count) => plural(count, { one: "Ελέγξτε # διεύθυνση", other: "Ελέγξτε # διευθύνσεις" }),
-  moreDoubtful: (count) =>
-    `και ${plural(count, { one: "# ακόμη παραγγελία", other: "# ακόμη παραγγελίες" })}`,
-  costs: {
-    title: "Κόστος",
-    asking: "Υπολογισμός τιμών",
-    ofCarrier: (carrier, amount, count) =>
-      `${carrier}: ${amount} για ${plural(count, { one: "# voucher", other: "# voucher" })}`,
-    progress: (done, all) => `Τιμές για ${done} από ${all} παραγγελίες. Δεν χρειάζεται να περιμένετε.`,
-    unpriced: (count) =>
-      plural(count, {
-        one: "# παραγγελία δεν έχει τιμή: λείπει η υπηρεσία της ή δεν μπορεί να τη στείλει. Το voucher της θα αποτύχει.",
-        other:
-          "# παραγγελίες δεν έχουν τιμή: λείπει η υπηρεσία τους ή δεν μπορεί να τις στείλει. Τα voucher τους θα αποτύχουν.",
-      }),
-    noAnswer: "Το Shopify δεν απάντησε. Κλείστε το παράθυρο και δοκιμάστε ξανά, ή εκδώστε χωρίς τιμές.",
-  },
-  confirmNotReady:
-    "Όσες είναι σε αναμονή, προγραμματισμένες ή με voucher που εκδίδεται ήδη, μένουν έξω, όπως και όσες έχουν voucher χωρίς εκτέλεση.",
-  ofService: (service: string, count: number) => `${service}: ${count}`,
-  confirmCash: (count: number) =>
-    plural(count, {
-      one: "Ο μεταφορέας εισπράττει αντικαταβολή σε # παραγγελία.",
-      other: "Οι μεταφορείς εισπράττουν αντικαταβολή σε # παραγγελίες.",
-    }),
-  confirmUnpaid: (count: number) =>
-    plural(count, { one: "# παραγγελία δεν έχει πληρωθεί.", other: "# παραγγελίες δεν έχουν πληρωθεί." }),
   batch: {
     bought: (count: number, cost: string) =>
       cost === ""
@@ -127,6 +95,13 @@ export const orders: PageTexts["orders"] = {
       plural(count, { one: "Προβολή της # που απέτυχε", other: "Προβολή των # που απέτυχαν" }),
   },
   asked: (count) => plural(count, { one: "Εκδίδεται # voucher", other: "Εκδίδονται # voucher" }),
+  notLoaded: "Δεν φορτώθηκε. Ανοίξτε ξανά τη σελίδα.",
+  came: (count) =>
+    plural(count, {
+      one: "Ήρθε # παραγγελία αφού ανοίξατε το παράθυρο. Δεν είναι σε αυτή την έκδοση.",
+      other: "Ήρθαν # παραγγελίες αφού ανοίξατε το παράθυρο. Δεν είναι σε αυτή την έκδοση.",
+    }),
+  showCame: "Δείτε τις νεότερες",
   askedNone: "Καμία από αυτές δεν μπορεί να σταλεί τώρα. Δεν εκδόθηκε τίποτα.",
   leftOut: (count) =>
     plural(count, {

@@ -1,8 +1,10 @@
 import type { PurchaseReasonTexts } from "../reason-words.ts";
+import { amountIn } from "../reason-words.ts";
 import { quoted } from "./quoted.ts";
 
 const days = new Intl.DateTimeFormat("el-GR", { dateStyle: "long", timeZone: "UTC" });
 const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
+const amount = amountIn("el-GR");
 const orElse = (nearest: readonly { readonly name: string }[]) =>
   nearest[0] === undefined ? "" : ` Το πλησιέστερο που το χωρά: ${quoted(nearest[0].name)}.`;
 const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);
@@ -54,10 +56,17 @@ function fieldNamed(path: string): string {
   return name === undefined ? quoted(path) : `${name} του ${side === "from" ? "αποστολέα" : "παραλήπτη"}`;
 }
 
+const confirmed: PurchaseReasonTexts["confirmed"] = {
+  recipient: "Η διεύθυνση ή το τηλέφωνο του παραλήπτη άλλαξε αφού επιβεβαιώσατε το voucher.",
+  goods: "Τα είδη, το βάρος τους ή το ποσό της αντικαταβολής άλλαξε αφού επιβεβαιώσατε το voucher.",
+  service: "Η υπηρεσία της παραγγελίας άλλαξε αφού επιβεβαιώσατε το voucher.",
+};
+
 export const purchaseReasons: PurchaseReasonTexts = {
   quoted,
   day,
   missing,
+  confirmed,
   customsFields: fields,
   plain: {
     "order-cancelled": "Η παραγγελία ακυρώθηκε.",
@@ -158,6 +167,14 @@ export const purchaseReasons: PurchaseReasonTexts = {
       ].join(" ");
     },
     refused: ({ refusal }, words) => words.refusal(refusal),
+    "not-as-confirmed": ({ changed, price }) =>
+      [
+        ...changed.map((part) => confirmed[part]),
+        ...(price === null
+          ? []
+          : [`Επιβεβαιώσατε τιμή ${amount(price.confirmed)}, και τώρα είναι ${amount(price.now)}.`]),
+        "Δεν εκδόθηκε voucher. Ελέγξτε την παραγγελία και εκδώστε το ξανά.",
+      ].join(" "),
     "label-bought": ({ number }) =>
       `Το voucher έχει εκδοθεί${numbered(number)}: ακυρώστε πρώτα την αποστολή.`,
   },

@@ -61,37 +61,6 @@ export const orders = {
   pieces: (count: number) => plural(count, { one: "# piece", other: "# pieces" }),
   buy: "Buy labels",
   selectAll: (most: number) => `Select all in this view, up to ${most}`,
-  confirmTitle: (count: number) => plural(count, { one: "Buy this label?", other: "Buy # labels?" }),
-  confirmAllTitle: "Buy labels for all orders in this view?",
-  confirmBody: "Shopify then shows each order as fulfilled, with its tracking number.",
-  serviceOfAll: "Service",
-  serviceOfEach: "The shopper's choice, or your default",
-  doubtful: (count: number) => plural(count, { one: "Check # address", other: "Check # addresses" }),
-  moreDoubtful: (count: number) => `and ${plural(count, { one: "# more order", other: "# more orders" })}`,
-  costs: {
-    title: "Cost",
-    asking: "Getting prices",
-    ofCarrier: (carrier: string, amount: string, count: number) =>
-      `${carrier}: ${amount} for ${plural(count, { one: "# label", other: "# labels" })}`,
-    progress: (done: number, all: number) => `${done} of ${all} orders priced. You need not wait.`,
-    unpriced: (count: number) =>
-      plural(count, {
-        one: "# order has no price: its service is missing or can't ship it. No label would be bought for it.",
-        other:
-          "# orders have no price: their service is missing or can't ship them. No label would be bought for them.",
-      }),
-    noAnswer: "Shopify did not answer. Close this window and try again, or buy without prices.",
-  },
-  confirmNotReady:
-    "Orders are skipped if they are on hold, scheduled or already being bought, or have a label without a fulfillment.",
-  ofService: (service: string, count: number) => `${service}: ${count}`,
-  confirmCash: (count: number) =>
-    plural(count, {
-      one: "The carrier collects cash on # order.",
-      other: "The carriers collect cash on # orders.",
-    }),
-  confirmUnpaid: (count: number) =>
-    plural(count, { one: "# order is not paid.", other: "# orders are not paid." }),
   batch: {
     bought: (count: number, cost: string) =>
       `${plural(count, { one: "# label bought", other: "# labels bought" })}${cost && ` for ${cost}`}`,
@@ -116,6 +85,13 @@ export const orders = {
       plural(count, { one: "View the # that failed", other: "View the # that failed" }),
   },
   asked: (count: number) => plural(count, { one: "Buying # label", other: "Buying # labels" }),
+  notLoaded: "This could not be loaded. Reload the page.",
+  came: (count: number) =>
+    plural(count, {
+      one: "# order came since you opened the dialog. It is not in this purchase.",
+      other: "# orders came since you opened the dialog. They are not in this purchase.",
+    }),
+  showCame: "Show the newest orders",
   askedNone: "None of these orders can ship now. Nothing was bought.",
   leftOut: (count: number) =>
     plural(count, {

@@ -1,8 +1,10 @@
 import type { PurchaseReasonTexts } from "../reason-words.ts";
+import { amountIn } from "../reason-words.ts";
 import { quoted } from "./quoted.ts";
 
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
+const amount = amountIn("en-GB");
 const orElse = (nearest: readonly { readonly name: string }[]) =>
   nearest[0] === undefined ? "" : ` The nearest that fits is ${quoted(nearest[0].name)}.`;
 const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);
@@ -54,10 +56,17 @@ function fieldNamed(path: string): string {
   return name === undefined ? quoted(path) : `the ${side === "from" ? "sender" : "recipient"}'s ${name}`;
 }
 
+const confirmed: PurchaseReasonTexts["confirmed"] = {
+  recipient: "The recipient's address or phone number changed after you confirmed the label.",
+  goods: "The items, their weight or the cash to collect changed after you confirmed the label.",
+  service: "The order's service changed after you confirmed the label.",
+};
+
 export const purchaseReasons: PurchaseReasonTexts = {
   quoted,
   day,
   missing,
+  confirmed,
   customsFields: fields,
   plain: {
     "order-cancelled": "The order was cancelled.",
@@ -156,6 +165,14 @@ export const purchaseReasons: PurchaseReasonTexts = {
       ].join(" ");
     },
     refused: ({ refusal }, words) => words.refusal(refusal),
+    "not-as-confirmed": ({ changed, price }) =>
+      [
+        ...changed.map((part) => confirmed[part]),
+        ...(price === null
+          ? []
+          : [`You confirmed a price of ${amount(price.confirmed)}, and it is ${amount(price.now)} now.`]),
+        "No label was bought. Check the order and buy its label again.",
+      ].join(" "),
     "label-bought": ({ number }) => `Its label is bought${numbered(number)}: cancel the shipment first.`,
   },
   plainDetails: {

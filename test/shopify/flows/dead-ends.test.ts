@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encryptionOf, intoClear } from "../../support/into-clear.ts";
 import type { AdminDoor } from "../admin-door.ts";
+import { confirmedView } from "../confirmed-view.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
@@ -239,8 +240,7 @@ describe("a notice that the merchant dismisses", () => {
     const onOrder = { intent: "dismiss", fulfillmentOrderId: String(order.fulfillmentOrders[0]?.id) };
     expect(await (await send(shop, `/app/orders/${order.id}.data`, onOrder)).text()).toMatch(why);
     // Buying all that is ready buys nothing of this order.
-    const all = { intent: "buy-all", view: "ready", search: order.name, location: "", service: "" };
-    await send(shop, "/app/orders.data?index", all);
+    await send(shop, "/app/orders.data?index", await confirmedView(shop, order.name));
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
     expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "failed" })]);

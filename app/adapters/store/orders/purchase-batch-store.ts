@@ -27,7 +27,6 @@ interface CountsRow {
 interface BegunRow {
   readonly shop: string;
   readonly orderId: string;
-  readonly fulfillmentOrderId: string | null;
 }
 
 /** One event for a click on many orders. */
@@ -74,7 +73,7 @@ export function purchaseBatchStore({
   return {
     begin: (batchId, asked) =>
       prisma.$transaction(async (transaction) => {
-        if (asked.length === 0) return new Set();
+        if (asked.length === 0) return;
         const rows = asked.map((each) => ({
           ...insertionOf(people, newPurchase({ clock, ids }, each), actor()),
           batch_id: batchId,
@@ -84,14 +83,21 @@ export function purchaseBatchStore({
             actor: actor(),
             rows,
             events: [clicked],
-            answer: Prisma.sql`shop, order_id AS "orderId", fulfillment_order_id AS "fulfillmentOrderId"`,
+            answer: Prisma.sql`shop, order_id AS "orderId"`,
           }),
         );
         // One job settles all of an order.
         const orders = new Map(begun.map(({ shop, orderId }) => [orderId, { shop, orderId, batchId }]));
         if (orders.size > 0) await enqueue(transaction, "settle-order", [...orders.values()]);
-        return new Set(begun.flatMap(({ fulfillmentOrderId }) => fulfillmentOrderId ?? []));
       }),
+
+    async fulfillmentOrders(merchantId, batchId) {
+      const rows = await prisma.purchase.findMany({
+        where: { merchantId, batchId },
+        select: { fulfillmentOrderId: true },
+      });
+      return rows.map(({ fulfillmentOrderId }) => fulfillmentOrderId);
+    },
 
     async join(merchantId, batchId, purchaseIds) {
       const where = { merchantId, id: { in: purchaseIds.filter(isUuid) } };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { engineErrorCodes } from "../../../domain/engine/index.ts";
 import type { PurchaseReason, WaitReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import {
+  confirmedParts,
   customsFields,
   missingParts,
   plainCodes,
@@ -17,6 +18,8 @@ const refusal = z.object({
   detail: refusalDetail.nullable(),
   said: words.nullable(),
 });
+
+const cash = z.object({ amountMinor: count, currency: words });
 
 const customsGaps = z.array(z.object({ product: words.nullable(), fields: z.array(z.enum(customsFields)) }));
 
@@ -58,4 +61,9 @@ export const purchaseReasonSchema: z.ZodType<PurchaseReason> = z.discriminatedUn
   z.object({ code: z.enum(["service-unknown", "pickup-point"]), chosen: words.nullable() }),
   z.object({ code: z.literal("promise-past"), day: words }),
   z.object({ code: z.literal("customs-gaps"), missing: customsGaps, invalid: customsGaps }),
+  z.object({
+    code: z.literal("not-as-confirmed"),
+    changed: z.array(z.enum(confirmedParts)),
+    price: z.object({ confirmed: cash, now: cash }).nullable(),
+  }),
 ]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { actorText } from "../../../domain/orders/audit/audit-event.ts";
 import type { Purchase, PurchaseData } from "../../../domain/orders/purchase.ts";
 import { fulfillmentIdOf, headOf, turnOf, wishOf } from "../../../domain/orders/purchase.ts";
+import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import { labelTermsSchema } from "../../../domain/orders/purchases/label-terms.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import type { Purchase as PurchaseRow } from "../generated/client.ts";
@@ -23,6 +24,7 @@ const wish = z.object({
   service: z.string().nullable(),
   notifyShopper: z.boolean().nullable(),
   terms: labelTermsSchema.exactOptional(),
+  confirmed: confirmedLabelSchema.exactOptional(),
 });
 const forWish = z.object({ kind: z.literal("wish"), wish });
 const forFulfillment = z.object({

@@ -99,6 +99,7 @@ const valued: Readonly<
   "service-unknown": "choose-service",
   "pickup-point": "choose-service",
   "promise-past": "try-again",
+  "not-as-confirmed": "order-by-order",
   "label-bought": "settle-label",
 };
 

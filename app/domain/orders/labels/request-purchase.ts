@@ -4,6 +4,7 @@ import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase, RequestedFulfillment } from "../purchase.ts";
 import { hasFailed, wishOf } from "../purchase.ts";
 import { tryAgain } from "../purchases/change-purchase.ts";
+import type { ConfirmedLabel } from "../purchases/confirmed-label.ts";
 import { readLabelState } from "../purchases/label-state-of.ts";
 import type { LabelTerms } from "../purchases/label-terms.ts";
 import type { LineChoice, QuoteWanted } from "../quotes/quote-for-order.ts";
@@ -19,6 +20,8 @@ export interface PurchaseWanted extends QuoteWanted {
   readonly askedBy: Purchase["askedBy"];
   /** The merchant's own values for the label. */
   readonly terms?: LabelTerms;
+  /** The label as the merchant confirmed it. */
+  readonly confirmed?: ConfirmedLabel;
 }
 
 export interface PurchaseRequested {
@@ -35,7 +38,7 @@ export interface PurchaseRequested {
 export async function requestPurchase(
   services: OrderServices,
   shop: OrderShop,
-  { orderId, fulfillmentOrderId, lines, service, notifyShopper, askedBy, terms }: PurchaseWanted,
+  { orderId, fulfillmentOrderId, lines, service, notifyShopper, askedBy, terms, confirmed }: PurchaseWanted,
 ): Promise<PurchaseRequested> {
   const wish: RequestedFulfillment = {
     fulfillmentOrderId,
@@ -43,6 +46,7 @@ export async function requestPurchase(
     service,
     notifyShopper,
     ...(terms && Object.keys(terms).length > 0 && { terms }),
+    ...(confirmed && { confirmed }),
   };
   const [known] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
   const begun = await services.purchases.begin(

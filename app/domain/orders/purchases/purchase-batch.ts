@@ -31,9 +31,10 @@ export interface PurchaseBatchStore {
   /**
    * Stores new purchases of one shop and the jobs that buy them, in a few statements however many there are. A
    * fulfillment order with an unfinished purchase of the same environment is left out.
-   * @returns the new purchases' fulfillment orders
    */
-  begin(batchId: string, asked: readonly PurchaseForWish[]): Promise<ReadonlySet<string>>;
+  begin(batchId: string, asked: readonly PurchaseForWish[]): Promise<void>;
+  /** The fulfillment order of each purchase of the batch; `null`: the purchase is of a fulfillment. */
+  fulfillmentOrders(merchantId: string, batchId: string): Promise<readonly (string | null)[]>;
   /** Adds purchases that exist already, because they are tried again. */
   join(merchantId: string, batchId: string, purchaseIds: readonly string[]): Promise<void>;
   /** Batches of the last week, the newest first. */

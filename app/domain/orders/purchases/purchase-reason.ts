@@ -47,6 +47,12 @@ export type PurchaseReason =
     }
   /** `carrier`: the code of the one whose label was asked for; absent: unknown. */
   | { readonly code: "refused"; readonly refusal: Refusal; readonly carrier?: string }
+  /** The label differs from the one that the merchant confirmed. `price` `null`: it is the same, or was not looked up. */
+  | {
+      readonly code: "not-as-confirmed";
+      readonly changed: readonly ConfirmedPart[];
+      readonly price: { readonly confirmed: PriceOfLabel; readonly now: PriceOfLabel } | null;
+    }
   /** A purchase with a label can't be dismissed. */
   | { readonly code: "label-bought"; readonly number: string | null };
 
@@ -104,6 +110,12 @@ export type MissingPieces = {
 /** Parts of an address that the merchant has to add before a label can be bought. */
 export const missingParts = ["sender", "recipient", "name", "address", "city", "phone"] as const;
 export type MissingPart = (typeof missingParts)[number];
+
+/** Parts of a label that a merchant confirms, beside its price. */
+export const confirmedParts = ["service", "recipient", "goods"] as const;
+export type ConfirmedPart = (typeof confirmedParts)[number];
+
+export type PriceOfLabel = { readonly amountMinor: number; readonly currency: string };
 
 export const customsFields = [
   "commodity_code",

@@ -1,33 +1,27 @@
-import type { Box, Cash, DeliveryPromise } from "../../engine/index.ts";
-import { EngineError, priceRates } from "../../engine/index.ts";
+import type { Cash } from "../../engine/index.ts";
 import type { AddressOddity } from "../../reference/read-address.ts";
 import { odditiesOf } from "../../reference/read-address.ts";
 import { callerOf } from "../caller-of.ts";
-import { cashToCollect, cashUnderWay } from "../cash/cash-on-delivery.ts";
+import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash/cash-on-delivery.ts";
 import { hindranceOf } from "../decide/match-fulfillment.ts";
-import type { OfferedService } from "../offers/offered-services.ts";
-import { namedServices, offeredServices } from "../offers/offered-services.ts";
+import { namedServices } from "../offers/offered-services.ts";
 import type { ResolvedService } from "../offers/resolve-service.ts";
 import { partOf, resolveService } from "../offers/resolve-service.ts";
-import { serviceCode } from "../offers/service-code.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
+import { digestsOf } from "../parcels/label-digests.ts";
 import type { ProductLine } from "../parcels/parcel-items.ts";
-import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
+import { variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
-import { parcelsOfTerms, piecesIn } from "../parcels/parcels-of-terms.ts";
-import type { PointChosen } from "../parcels/shipment-parties.ts";
-import { lacksPhone, partiesOf, phoneOf } from "../parcels/shipment-parties.ts";
+import { phoneOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import type { FulfillmentOrder, FulfillmentOrderContents, Order, PostalAddress } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { FactsByVariant } from "../products/product-store.ts";
-import type { LabelTerms, ParcelForm } from "../purchases/label-terms.ts";
-import type { PurchaseReason, Refusal } from "../purchases/purchase-reason.ts";
-import { reasonOfRefusal, refusalOf } from "../purchases/refusal-of.ts";
+import type { LabelTerms } from "../purchases/label-terms.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { readSettings } from "../settings.ts";
-import type { RatePoints } from "./points-for-rate.ts";
-import { chosenPointOf, pointChosen, pointsForRate } from "./points-for-rate.ts";
-import { optionsOf, quoteWithOptions } from "./quote-with-options.ts";
+import type { PricedServices } from "./price-services.ts";
+import { priceServices } from "./price-services.ts";
 
 /** A quantity of one line of a fulfillment order. */
 export interface LineChoice {
@@ -36,7 +30,7 @@ export interface LineChoice {
 }
 
 /** The prices of a label for a fulfillment order. */
-export interface OrderQuote {
+export interface OrderQuote extends PricedServices {
   readonly orderName: string;
   /** The shopper's; `null`: unknown. */
   readonly language: string | null;
@@ -55,37 +49,17 @@ export interface OrderQuote {
   readonly cash: Cash | null;
   /** The shopper's service, else the default one: its code and name. */
   readonly chosen: { readonly code: string; readonly name: string } | null;
+  /** Why the order itself names no service; `null`: it does. */
+  readonly withoutService: PurchaseReason | null;
+  /** Of the recipient and the goods, for the confirmation of a purchase. */
+  readonly digests: ReturnType<typeof digestsOf>;
   /** The recipient of the label; `null`: the order has no address. */
   readonly recipient: PostalAddress | null;
-  /** The merchant's boxes. */
-  readonly boxes: readonly Box[];
   /** Parts of the recipient's address that may trouble a carrier. */
   readonly doubtful: readonly AddressOddity[];
   /** Of the recipient. */
   readonly email: string | null;
-  /** Cheapest first. */
-  readonly rates: readonly {
-    /** `<driver>.<code>` */
-    readonly service: string;
-    readonly carrierName: string;
-    readonly serviceName: string;
-    readonly priceMinor: number;
-    readonly currency: string;
-    readonly promise: DeliveryPromise | null;
-    readonly parcels: readonly QuotedParcel[];
-    /** Options that the service has. */
-    readonly insures: boolean;
-    readonly deliversOnSaturday: boolean;
-    /** `null`: it goes to the recipient's address. */
-    readonly points: RatePoints | null;
-  }[];
-  readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
-  /** The parts of the addresses that are missing for buying; `null`: none. */
-  readonly missing: PurchaseReason | null;
 }
-
-/** A parcel of a rate, with the pieces of each line of the fulfillment order. */
-export type QuotedParcel = ParcelForm;
 
 export interface QuoteWanted {
   readonly orderId: string;
@@ -105,6 +79,13 @@ export interface QuoteWanted {
   readonly terms?: LabelTerms;
 }
 
+/** An order as the platform shows it, with the fulfillment order that a label is for. */
+export interface ReadPart {
+  readonly order: Order;
+  readonly part: FulfillmentOrder;
+  readonly contents: FulfillmentOrderContents;
+}
+
 /**
  * Prices every enabled service for the chosen pieces of a fulfillment order. Buys and stores nothing.
  * @returns `null`: the platform shows no such order, or no such fulfillment order
@@ -112,22 +93,39 @@ export interface QuoteWanted {
 export async function quoteForOrder(
   services: OrderServices,
   shop: OrderShop,
-  { orderId, fulfillmentOrderId, lines = null, near = null, point, onlyService, terms = {} }: QuoteWanted,
+  wanted: QuoteWanted,
 ): Promise<OrderQuote | null> {
+  const { orderId, fulfillmentOrderId } = wanted;
   const platform = services.orderPlatform(shop.domain, shop.environment);
   const order = await platform.readOrder(orderId);
   const part = order?.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId);
   const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);
   if (order === null || part === undefined || contents === null) return null;
+  return quotePart(services, shop, { order, part, contents }, wanted);
+}
+
+/** `quoteForOrder` for an order that was read. */
+export async function quotePart(
+  services: OrderServices,
+  shop: OrderShop,
+  { order, part, contents }: ReadPart,
+  {
+    lines = null,
+    near = null,
+    point,
+    onlyService,
+    terms = {},
+  }: Omit<QuoteWanted, "orderId" | "fulfillmentOrderId">,
+): Promise<OrderQuote> {
   const goods = goodsOf(contents, lines);
+  const settings = readSettings(shop);
   const known = await services.products.facts(shop.merchantId, variantIdsOf(goods));
   const resolved = await resolvedService(services, shop, order, contents, { lines: goods, known });
-  const cash = cashToCollect(
-    order,
-    readSettings(shop),
-    await cashUnderWay(services, callerOf(shop), orderId, null),
-  );
-  const priced = await price(services, shop, {
+  const others = isCashOnDelivery(order.paymentGateways, settings)
+    ? await cashUnderWay(services, callerOf(shop), order.id, null)
+    : [];
+  const cash = cashToCollect(order, settings, others);
+  const priced = await priceServices(services, shop, {
     order,
     contents,
     lines: goods,
@@ -153,6 +151,8 @@ export async function quoteForOrder(
     doubtful: country === null ? [] : odditiesOf({ ...recipient, country }),
     email: order.email,
     chosen: chosenService(resolved),
+    withoutService: whyNoService(resolved),
+    digests: digestsOf({ lines: goods, items: priced.items, cash, recipient }),
     ...priced,
   };
 }
@@ -216,7 +216,7 @@ async function resolvedService(
   shop: OrderShop,
   order: Order,
   contents: FulfillmentOrderContents,
-  { lines, known }: Pick<Priced, "lines" | "known">,
+  { lines, known }: { readonly lines: readonly ProductLine[]; readonly known: FactsByVariant },
 ): Promise<ResolvedService> {
   const settings = readSettings(shop);
   return resolveService(
@@ -235,125 +235,8 @@ function chosenService(resolved: ResolvedService): OrderQuote["chosen"] {
   return { code: resolved.service.code, name: resolved.service.name };
 }
 
-interface Priced {
-  readonly order: Order;
-  readonly contents: FulfillmentOrderContents;
-  readonly lines: readonly ProductLine[];
-  readonly known: FactsByVariant;
-  /** The same lines, by their ids. */
-  readonly allotted: readonly AllottedLine[];
-  readonly near: string | null;
-  readonly point: string | undefined;
-  readonly onlyService: string | null | undefined;
-  readonly resolved: ResolvedService;
-  readonly cash: Cash | null;
-  readonly terms: LabelTerms;
-}
-
-async function price(
-  services: OrderServices,
-  shop: OrderShop,
-  { order, contents, lines, known, allotted, near, point, onlyService, resolved, cash, terms }: Priced,
-): Promise<Pick<OrderQuote, "rates" | "failures" | "missing" | "boxes">> {
-  const settings = readSettings(shop);
-  const caller = callerOf(shop);
-  const recipient = { order, parts: [partOf(contents)], copy: terms.recipient };
-  const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
-  if (lines.length === 0) return nothing({ code: "nothing-shipped" });
-  if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_PIECES });
-  const { ports } = services;
-  const given = terms.parcels && { given: parcelsOfTerms(terms.parcels, allotted, items) };
-  const [{ accounts: enabled, shippingConfig }, later] = await Promise.all([
-    ports.setups.get(caller),
-    services.chosenPoints.get(caller.merchantId, shop.domain, order.id),
-  ]);
-  const offered = offeredServices(ports.carriers, enabled);
-  const partiesAt = (chosen: PointChosen | null) =>
-    partiesOf(contents.location, recipient, settings.sender, ports.unprintable, chosen);
-  const home = partiesAt(null);
-  const chosen =
-    "missing" in home ? await pointChosen(services, caller, offered, { point, later, resolved }) : null;
-  const parties = chosen === null ? home : partiesAt(chosen);
-  if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
-  const asked =
-    onlyService === undefined ? null : [onlyService ?? later?.service, chosenService(resolved)?.code];
-  const accounts =
-    asked === null
-      ? enabled
-      : enabled.filter(({ id }) =>
-          offered.some(({ accountId, code }) => accountId === id && code !== null && asked.includes(code)),
-        );
-  try {
-    const plain = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items }, given);
-    const options = optionsOf(cash, terms);
-    const quote =
-      Object.keys(options).length === 0 ? plain : await quoteWithOptions(services, accounts, plain, options);
-    const withoutPhone: OrderQuote["failures"][number][] = [];
-    const shown = quote.rates.map(async (rate) => {
-      const { carrier, service, price, promise } = rate;
-      const code = serviceCode(carrier, service);
-      const its = offered.find((each) => each.code === code);
-      if (its !== undefined && lacksPhone(its, parties.to)) {
-        withoutPhone.push({ name: its.name, refusal: phoneMissing });
-        return [];
-      }
-      // A label to a point can't be bought here unless the carrier has a directory of its points.
-      if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
-      // Without a home address, a parcel goes to the chosen point alone.
-      if ("missing" in home && !its.endsAtPoint) return [];
-      const chosenId = point ?? chosenPointOf(its, later, resolved);
-      const where = { to: parties.to, near, chosenId, cashOnDelivery: cash !== null };
-      return [
-        {
-          service: code,
-          carrierName: carrier.name,
-          serviceName: service.name,
-          priceMinor: price.totalMinor,
-          currency: price.currency,
-          promise: promise ?? null,
-          parcels: rate.parcels.map((parcel) => piecesIn(parcel, allotted, items)),
-          insures: rate.features.insurance,
-          deliversOnSaturday: rate.features.saturdayDelivery,
-          points: its.endsAtPoint ? await pointsForRate(services, caller, rate, its, where) : null,
-        },
-      ];
-    });
-    const rates = (await Promise.all(shown)).flat();
-    const isPhoneAll = rates.length === 0 && withoutPhone.length > 0;
-    return {
-      rates,
-      failures: [
-        ...withoutPhone,
-        ...quote.failures.map((failure) => ({
-          name: nameOf(offered, failure.accountId, failure.carrierCode, failure.serviceCode),
-          refusal: refusalOf(failure),
-        })),
-      ],
-      missing: isPhoneAll ? { code: "address-missing", missing: ["phone"] } : null,
-      boxes: shippingConfig.boxes,
-    };
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return nothing(reasonOfRefusal(error, items));
-  }
-}
-
-const phoneMissing: Refusal = {
-  engineCode: "VALIDATION_FAILED",
-  said: null,
-  detail: { reason: "phone_missing" },
-};
-
-function nothing(missing: PurchaseReason) {
-  return { rates: [], failures: [], missing, boxes: [] };
-}
-
-function nameOf(
-  offered: readonly OfferedService[],
-  accountId: string,
-  carrierCode: string,
-  service: string | null,
-): string {
-  const same = offered.filter((each) => each.accountId === accountId);
-  return same.find(({ service: { code } }) => code === service)?.name ?? same[0]?.carrier.name ?? carrierCode;
+function whyNoService(resolved: ResolvedService): PurchaseReason | null {
+  if (resolved.kind === "not-shipped") return { code: "handed-over" };
+  if (resolved.kind !== "none") return null;
+  return { code: resolved.isPoint ? "pickup-point" : "service-unknown", chosen: resolved.title };
 }

@@ -1,4 +1,4 @@
-import type { Caller, Ports, Rate, Shipment } from "../../engine/index.ts";
+import type { Caller, Cash, Ports, Rate, Shipment } from "../../engine/index.ts";
 import { buyReturnBeside, EngineError, pointOf } from "../../engine/index.ts";
 import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash/cash-on-delivery.ts";
 import { decideLabel } from "../choices/decide-label.ts";
@@ -12,21 +12,26 @@ import { resolveService } from "../offers/resolve-service.ts";
 import { readPointCode } from "../offers/service-code.ts";
 import type { MethodFacts } from "../offers/shipping-methods.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
+import { digestsOf } from "../parcels/label-digests.ts";
 import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
 import { parcelsOfTerms } from "../parcels/parcels-of-terms.ts";
 import type { PointChosen } from "../parcels/shipment-parties.ts";
-import { lacksPhone, partiesOf } from "../parcels/shipment-parties.ts";
+import { lacksPhone, partiesOf, phoneOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
 import type { FulfillmentContents } from "../platform.ts";
 import type { Purchase, RequestedFulfillment } from "../purchase.ts";
 import { wishOf } from "../purchase.ts";
 import { startBuying } from "../purchases/change-purchase.ts";
+import { changedParts, whyNotAsConfirmed } from "../purchases/confirmed-label.ts";
+import type { LabelTerms } from "../purchases/label-terms.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
+import { PurchaseRefusedError } from "../purchases/purchase-refused-error.ts";
 import { reasonOfRefusal } from "../purchases/refusal-of.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
 import { chosenPointOf } from "../quotes/points-for-rate.ts";
+import { optionsOf, quoteWithOptions } from "../quotes/quote-with-options.ts";
 import { bookShipment } from "./book-shipment.ts";
 
 /** The contents of a shipment, and the place that it leaves from. */
@@ -80,6 +85,13 @@ export async function buyShipment(
     ? await cashUnderWay(services, caller, order.id, purchase.shipmentId)
     : [];
   const cash = cashToCollect(order, settings, others);
+  const confirmed = (await isUnderWay(work, purchase)) ? undefined : wish?.confirmed;
+  const address = terms.recipient ?? order.shippingAddress;
+  const contents = { lines, items, cash, recipient: address && { ...address, phone: phoneOf(recipient) } };
+  const changed =
+    confirmed === undefined
+      ? []
+      : changedParts(confirmed, { service: service.code ?? "", ...digestsOf(contents) });
   const buying = await beginBuying(work, purchase);
   // Another worker may have taken the lease while this one was paused.
   await work.lease.confirm();
@@ -96,15 +108,48 @@ export async function buyShipment(
       cash,
       terms,
       ...(given && { given }),
-      ...(basis && { priced: (rate: Rate) => keepChoice(work, buying, basis, rate) }),
+      async priced(rate) {
+        const price = confirmed && (await priceOfLabel(work, rate, cash, terms));
+        const reason = confirmed === undefined ? null : whyNotAsConfirmed(confirmed, changed, price ?? null);
+        if (reason !== null) throw new PurchaseRefusedError(reason);
+        if (basis !== null) await keepChoice(work, buying, basis, rate);
+      },
     });
     if (settings.returnLabels) await buyReturnEarly(services.ports, caller, bought);
     return { purchase: buying, bought };
   } catch (error) {
+    if (error instanceof PurchaseRefusedError)
+      return { purchase: buying, bought: { outcome: "failed", reason: error.reason } };
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     const reason = reasonOfRefusal(error, items, service.code);
     return { purchase: buying, bought: { outcome: "failed", reason } };
   }
+}
+
+/** The price with the label's options. `null`: the carrier refuses them, and booking gives the reason. */
+async function priceOfLabel(
+  { services, caller }: OrderWork,
+  rate: Rate,
+  cash: Cash | null,
+  terms: LabelTerms,
+): Promise<Cash | null> {
+  const options = optionsOf(cash, terms);
+  const plain = { amountMinor: rate.price.totalMinor, currency: rate.price.currency };
+  if (Object.keys(options).length === 0) return plain;
+  const account = await services.ports.accounts.get(caller, rate.accountId);
+  if (account === null) return null;
+  const { rates } = await quoteWithOptions(services, [account], { rates: [rate], failures: [] }, options);
+  const [priced] = rates;
+  return priced === undefined
+    ? null
+    : { amountMinor: priced.price.totalMinor, currency: priced.price.currency };
+}
+
+/** The carrier may have been asked for the label: the first attempt goes on as it began. */
+async function isUnderWay({ services, caller }: OrderWork, purchase: Purchase): Promise<boolean> {
+  if (purchase.state !== "buying") return false;
+  const booking = await services.ports.bookings.get(caller, purchase.shipmentId);
+  return booking !== null && booking.state !== "failed";
 }
 
 async function pointChosen(
@@ -180,9 +225,7 @@ async function serviceOf(
 async function beginBuying(work: OrderWork, purchase: Purchase): Promise<Purchase> {
   const present = addressFingerprint(work.order.shippingAddress);
   if (purchase.state !== "buying") return savePurchase(work, startBuying(purchase, present));
-  const booking = await work.services.ports.bookings.get(work.caller, purchase.shipmentId);
-  const isUnderWay = booking !== null && booking.state !== "failed";
-  const fingerprint = (isUnderWay ? purchase.addressFingerprint : null) ?? present;
+  const fingerprint = ((await isUnderWay(work, purchase)) ? purchase.addressFingerprint : null) ?? present;
   if (purchase.reason === null && purchase.addressFingerprint === fingerprint) return purchase;
   return savePurchase(work, startBuying(purchase, fingerprint));
 }

@@ -1,57 +1,121 @@
-import { Banner, BlockStack, InlineStack, Link, List, Modal, Select, Spinner, Text } from "@shopify/polaris";
+import { useFetcher } from "@remix-run/react";
+import { Banner, BlockStack, InlineStack, List, Modal, Select, Spinner, Text } from "@shopify/polaris";
+import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { useEachAnswer } from "../ui/each-answer.ts";
 import type { Choice } from "../ui/filtered-table.tsx";
+import type { action } from "./actions.server.ts";
+import type { BuyCounts } from "./buy-labels.server.ts";
 import type { OrderRow } from "./order-rows.tsx";
-import type { ChosenOrders } from "./orders-table.tsx";
-import type { useCosts } from "./use-costs.ts";
+import { DoubtfulOrders, RefusedOrders } from "./orders-in-doubt.tsx";
+import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
+import { useCosts } from "./use-costs.ts";
 
 interface BuyDialogProps {
   /** `null`: the dialog is closed. */
   readonly chosen: ChosenOrders | null;
-  /** The service of all labels; empty: each shopper's, else the default one. */
-  readonly service: string;
+  readonly filter: OrdersFilter;
   readonly services: readonly Choice[];
-  readonly costs: ReturnType<typeof useCosts>;
-  readonly busy: boolean;
-  onService(service: string): void;
-  onConfirm(): void;
+  onBought(counts: BuyCounts): void;
   onClose(): void;
 }
 
-/** Asks before labels are bought: how many, with which service, at what cost, and which orders are not paid. */
-export function BuyDialog({ chosen, service, services, costs, busy, ...on }: BuyDialogProps) {
-  const { common } = useTexts();
-  const texts = useTexts().orders;
-  const all = costs.answer?.all ?? null;
-  const count = chosen === "all" ? (all?.labels ?? null) : (chosen?.length ?? 0);
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Asks before labels are bought: how many, with which service, at what cost, which orders get none and why, and which are not paid. The
+ * purchase is of the labels that it names, whatever the list shows by then.
+ */
+export function BuyDialog({ chosen, filter, services, ...on }: BuyDialogProps) {
+  const { common, buying: texts, orders } = useTexts();
+  /** The service of all labels; empty: each shopper's, else the default one. */
+  const [service, setService] = useState("");
+  const [without, setWithout] = useState(none);
+  const [isExpired, setExpired] = useState(false);
+  const costs = useCosts(chosen, service, filter, without);
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const close = () => {
+    setService("");
+    setWithout(none);
+    setExpired(false);
+    on.onClose();
+  };
+  useEachAnswer(state === "idle" ? answer : null, (each) => {
+    setExpired(each.intent === "expired");
+    if (each.intent === "expired") costs.repeat();
+    if (each.intent !== "buy") return;
+    on.onBought(each);
+    close();
+  });
+  const { all, ids, labels, refused, doubtful, isOver, purchaseId } = costs;
+  const unanswered = isOver && costs.answer?.isAnswered === false;
+  const asked = chosen === "all" ? all && all.labels - without.size : (chosen?.length ?? 0) - without.size;
+  const count = isOver ? labels.length : asked;
+  // Orders that are not ready any more get neither a price nor a reason.
+  const gone = isOver && !unanswered ? (ids?.length ?? 0) - labels.length - refused.length : 0;
+  const leftOut = gone + (all?.leftOut ?? 0);
+
+  function confirm() {
+    const fields = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? ""]));
+    const whole = { ...fields, sort: filter.sort ?? "oldest" };
+    const shown = chosen === "all" ? (all?.ids ?? []) : (chosen?.map(({ id }) => id) ?? []);
+    const form = {
+      intent: "buy",
+      id: purchaseId ?? "",
+      ids: shown.join(),
+      with: service,
+      labels: JSON.stringify(labels),
+      ...(chosen === "all" && { view: JSON.stringify(whole) }),
+    };
+    submit(form, { method: "post" });
+  }
+
   return (
     <Modal
       open={chosen !== null}
-      onClose={on.onClose}
-      title={count === null ? texts.confirmAllTitle : texts.confirmTitle(count)}
+      onClose={close}
+      title={count === null ? texts.allTitle : texts.title(count)}
       size="small"
-      primaryAction={{ content: texts.buy, loading: busy, onAction: on.onConfirm }}
-      secondaryActions={[{ content: common.cancel, onAction: on.onClose }]}
+      primaryAction={{
+        content: orders.buy,
+        loading: state !== "idle",
+        disabled: !isOver || labels.length === 0,
+        onAction: confirm,
+      }}
+      secondaryActions={[{ content: common.cancel, onAction: close }]}
     >
       <Modal.Section>
         <BlockStack gap="300">
+          {isExpired ? <Banner tone="warning">{texts.costs.expired}</Banner> : null}
           <Select
             label={texts.serviceOfAll}
             options={[{ value: "", label: texts.serviceOfEach }, ...services]}
             value={service}
-            onChange={on.onService}
-            helpText={texts.confirmBody}
+            onChange={setService}
+            helpText={texts.body}
           />
           {chosen === "all" ? (
-            <>
-              {all === null || all.leftOut > 0 ? <Text as="p">{texts.confirmNotReady}</Text> : null}
-              <Payments cash={all?.cash ?? 0} unpaid={all?.unpaid ?? 0} />
-            </>
+            <Payments cash={all?.cash ?? 0} unpaid={all?.unpaid ?? 0} />
           ) : (
             <ChosenSummary orders={chosen ?? []} byService={service === ""} />
           )}
-          <Doubts orders={costs.doubtful} />
-          <Costs costs={costs} count={count} />
+          <RefusedOrders orders={refused} />
+          <DoubtfulOrders
+            orders={doubtful}
+            left={without.size}
+            onLeave={(isLeft) =>
+              setWithout(
+                isLeft ? new Set(doubtful.map(({ fulfillmentOrderId }) => fulfillmentOrderId)) : none,
+              )
+            }
+          />
+          {leftOut > 0 ? <Text as="p">{texts.notReady(leftOut)}</Text> : null}
+          <Costs costs={costs} count={asked} />
+          {unanswered ? (
+            <Banner tone="warning" action={{ content: texts.costs.again, onAction: costs.repeat }}>
+              {texts.costs.noAnswer(Math.max(0, (ids?.length ?? 0) - labels.length - refused.length))}
+            </Banner>
+          ) : null}
         </BlockStack>
       </Modal.Section>
     </Modal>
@@ -60,10 +124,10 @@ export function BuyDialog({ chosen, service, services, costs, busy, ...on }: Buy
 
 /** The chosen orders by service, and those that are not paid. */
 function ChosenSummary({ orders, byService }: { readonly orders: readonly OrderRow[]; byService: boolean }) {
-  const texts = useTexts().orders;
+  const { buying: texts, orders: list } = useTexts();
   const counts = new Map<string, number>();
   for (const { service } of orders) {
-    const name = service ?? texts.noService;
+    const name = service ?? list.noService;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return (
@@ -86,47 +150,24 @@ function ChosenSummary({ orders, byService }: { readonly orders: readonly OrderR
 }
 
 function Payments({ cash, unpaid }: { readonly cash: number; readonly unpaid: number }) {
-  const texts = useTexts().orders;
+  const texts = useTexts().buying;
   return (
     <>
-      {cash > 0 ? <Text as="p">{texts.confirmCash(cash)}</Text> : null}
-      {unpaid > 0 ? <Banner tone="warning">{texts.confirmUnpaid(unpaid)}</Banner> : null}
+      {cash > 0 ? <Text as="p">{texts.cash(cash)}</Text> : null}
+      {unpaid > 0 ? <Banner tone="warning">{texts.unpaid(unpaid)}</Banner> : null}
     </>
   );
 }
 
-const MOST_DOUBTFUL = 10;
-
-/** The orders whose address may be wrong, each with its page, where the address can be corrected for the label. */
-function Doubts({ orders }: { readonly orders: ReturnType<typeof useCosts>["doubtful"] }) {
-  const { orders: texts, shipment } = useTexts();
-  return (
-    <div aria-live="polite">
-      {orders.length === 0 ? null : (
-        <Banner tone="warning" title={texts.doubtful(orders.length)}>
-          <List>
-            {orders.slice(0, MOST_DOUBTFUL).map(({ orderId, orderName, doubts }) => (
-              <List.Item key={orderId}>
-                <Link url={`/app/orders/${orderId}`}>{orderName}</Link>:{" "}
-                {doubts.map(({ field, value }) => shipment.oddities[field](value)).join(" ")}
-              </List.Item>
-            ))}
-          </List>
-          {orders.length > MOST_DOUBTFUL ? (
-            <Text as="p">{texts.moreDoubtful(orders.length - MOST_DOUBTFUL)}</Text>
-          ) : null}
-        </Banner>
-      )}
-    </div>
-  );
-}
-
-/** The cost by carrier. It grows while Shopify answers; buying does not wait for it. */
+/** The cost by carrier. It grows while Shopify answers; nothing is bought before all is priced. */
 function Costs({
   costs: { answer, isOver },
   count,
-}: Pick<BuyDialogProps, "costs"> & { readonly count: number | null }) {
-  const texts = useTexts().orders.costs;
+}: {
+  readonly costs: ReturnType<typeof useCosts>;
+  readonly count: number | null;
+}) {
+  const texts = useTexts().buying.costs;
   const priced = answer === null ? 0 : answer.sums.reduce((sum, { labels }) => sum + labels, answer.unpriced);
   return (
     <div aria-live="polite" aria-busy={!isOver}>
@@ -145,10 +186,11 @@ function Costs({
           </List>
         )}
         {isOver || count === null ? null : <Text as="p">{texts.progress(priced, count)}</Text>}
-        {isOver && (answer?.unpriced ?? 0) > 0 ? (
-          <Text as="p">{texts.unpriced(answer?.unpriced ?? 0)}</Text>
+        {isOver && (answer?.costs.length ?? 0) > 0 ? (
+          <Text as="p" tone="subdued">
+            {texts.fixed}
+          </Text>
         ) : null}
-        {answer?.isAnswered === false ? <Text as="p">{texts.noAnswer}</Text> : null}
       </BlockStack>
     </div>
   );

@@ -24,8 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orderCosts(services, shop, new URL(request.url), format);
 }
 
-/** Orders of one answer. The page asks for the next ones while its dialog is open. */
-export const PRICED_AT_ONCE = 20;
+/** Orders of one answer, which Shopify shows in one call. The page asks for the next ones while its dialog is open. */
+export const PRICED_AT_ONCE = 50;
 
 const sumsSchema = z
   .array(
@@ -39,7 +39,7 @@ const sumsSchema = z
   .max(50);
 
 const addressSchema = z.object({
-  /** `null`: all of the view that the filter names. */
+  /** `null`: all of the view that the filter names, whose orders are then asked for by their ids. */
   ids: z
     .string()
     .regex(/^\d{1,18}(,\d{1,18})*$/)
@@ -62,22 +62,29 @@ export async function orderCosts(services: OrderServices, shop: Shop, address: U
     ...Object.fromEntries(address.searchParams),
   });
   const orders = await chosenOrders(services, shop, asked.ids, address);
-  const from = asked.ids === null ? asked.from : 0;
-  const some = orders.slice(from, from + PRICED_AT_ONCE).filter((order) => canBuy(stateOf(order, format)));
+  const buyable = orders.filter((order) => canBuy(stateOf(order, format)));
+  const some = buyable.slice(0, PRICED_AT_ONCE);
   const found = await ifAnswered(services, shop, () => costOfLabels(services, shop, some, asked.with));
   const sums = addCosts([...asked.sums, ...(found?.costs ?? [])]);
   const next = asked.from + PRICED_AT_ONCE;
+  const isWhole = asked.ids === null && next >= buyable.length;
   return {
     run: asked.run,
     sums,
-    unpriced: asked.unpriced + (found?.unpriced ?? 0),
+    unpriced: asked.unpriced + (found?.unpriced.length ?? 0),
     costs: sums.map((sum) => costView(sum, format)),
-    /** Of these orders alone: the page keeps those before. */
+    /** Of these orders alone, as the next three: the page keeps those before. */
     doubtful: found?.doubtful ?? [],
-    /** Counts of the whole view; `null`: the page knows the chosen orders. */
-    all: asked.ids === null ? countsOf(orders, shop, format) : null,
+    /** The labels that may be bought, as the click confirms them. */
+    labels: found?.labels ?? [],
+    /** The orders that get no label, with the reason. */
+    refused: found?.unpriced ?? [],
+    /** The orders of the view, which do not change any more, and their counts; `null`: the page has chosen the orders. */
+    all: asked.ids === null ? allOf(orders, buyable, shop) : null,
+    /** The id of the purchase that the page may ask for, and its time. */
+    purchaseId: services.ports.ids.next(),
     /** `null`: no further orders, or Shopify does not answer. */
-    next: found === undefined || (asked.ids === null && next >= orders.length) ? null : next,
+    next: found === undefined || isWhole ? null : next,
     isAnswered: found !== undefined,
   };
 }
@@ -98,11 +105,11 @@ function costView({ carrier, currency, amountMinor, labels }: CarrierCost, forma
   return { carrier, labels, amount: format.money({ minor: amountMinor, currency }) };
 }
 
-function countsOf(orders: readonly OrderToShip[], shop: Shop, format: PageFormat) {
+function allOf(orders: readonly OrderToShip[], buyable: readonly OrderToShip[], shop: Shop) {
   const settings = readSettings(shop);
-  const buyable = orders.filter((order) => canBuy(stateOf(order, format)));
   const payments = buyable.map((order) => paymentOf(order, settings));
   return {
+    ids: buyable.map(({ fulfillmentOrderId }) => fulfillmentOrderId),
     labels: buyable.length,
     leftOut: orders.length - buyable.length,
     unpaid: payments.filter((payment) => payment === "unpaid").length,

@@ -4,7 +4,7 @@ import { Banner, BlockStack, Box, Button, Card, InlineStack, Page, Text } from "
 import { useEffect, useRef, useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
-import { useImportWords, useTexts } from "../../../texts/use-texts.tsx";
+import { useImportWords, useLargeTexts, useTexts } from "../../../texts/use-texts.tsx";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { askForScopes } from "../frame/ask-for-scopes.ts";
 import { CauseLines } from "../frame/cause-lines.tsx";
@@ -12,18 +12,17 @@ import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { usePrintBought } from "../frame/use-print-bought.ts";
 import { useAnnounce } from "../ui/announce.tsx";
-import { useEachAnswer } from "../ui/each-answer.ts";
 import type { Choice } from "../ui/filtered-table.tsx";
 import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
 import { isBeingBought } from "../ui/is-being-bought.ts";
 import { useReturnFocus } from "../ui/return-focus.ts";
-import type { action, BuyCounts } from "./actions.server.ts";
+import type { action } from "./actions.server.ts";
 import { BatchBanner } from "./batch-banner.tsx";
-import { BuyDialog } from "./buy-dialog.tsx";
+import type { BuyDialog } from "./buy-dialog.tsx";
+import type { BuyCounts } from "./buy-labels.server.ts";
 import type { loader } from "./loader.server.ts";
 import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
 import { OrdersTable } from "./orders-table.tsx";
-import { useCosts } from "./use-costs.ts";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
@@ -76,7 +75,19 @@ export default function Orders() {
             texts={orderImport}
             onImport={importFromShopify}
           />
-          {buying.note === null ? null : <Banner tone="warning">{buying.note}</Banner>}
+          {buying.notes.map((note) => (
+            <Banner key={note} tone="warning">
+              {note}
+            </Banner>
+          ))}
+          {buying.came === 0 ? null : (
+            <Banner
+              tone="info"
+              action={{ content: texts.showCame, url: "/app/orders?view=ready&sort=newest" }}
+            >
+              {texts.came(buying.came)}
+            </Banner>
+          )}
           {page.batches.map((batch) => (
             <BatchBanner
               key={batch.id}
@@ -103,62 +114,66 @@ export default function Orders() {
             {...navigation}
             importing={importing}
             mostAtOnce={page.mostAtOnce}
-            selectionKey={buying.answer}
+            selectionKey={buying.bought}
             onBuy={buying.ask}
           />
           {page.hidesOlder ? <OlderOrders onGranted={importFromShopify} /> : null}
         </BlockStack>
       </Box>
-      <BuyDialog {...buying.dialog} />
+      {buying.dialog}
     </Page>
   );
 }
 
+/** Buying the labels of chosen orders. The dialog and its words are loaded when they are wanted. */
 function useBuying(filter: OrdersFilter, services: readonly Choice[]) {
   const texts = useTexts().orders;
   const announce = useAnnounce();
-  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const loadTexts = useLargeTexts();
+  const [Dialog, setDialog] = useState<typeof BuyDialog | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [chosen, setChosen] = useState<ChosenOrders | null>(null);
-  const [ofAll, setOfAll] = useState("");
-  const costs = useCosts(chosen, ofAll, filter);
+  const [bought, setBought] = useState<BuyCounts | null>(null);
   const rememberFocus = useReturnFocus(chosen !== null);
-  const result = answer?.intent === "buy" ? answer : null;
-  useEachAnswer(state === "idle" ? result : null, ({ asked }) => {
-    setChosen(null);
-    if (asked > 0) announce(texts.asked(asked));
-  });
-  const send = () => {
-    if (chosen === null) return;
-    const form =
-      chosen === "all"
-        ? {
-            ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? ""])),
-            intent: "buy-all",
-            sort: filter.sort ?? "oldest",
-            with: ofAll,
-          }
-        : { intent: "buy", ids: chosen.map(({ id }) => id).join(), with: ofAll };
-    submit(form, { method: "post" });
-  };
+
+  async function load() {
+    try {
+      const [{ BuyDialog: loaded }] = await Promise.all([
+        import("./buy-dialog.tsx"),
+        loadTexts("buying"),
+        loadTexts("shipment"),
+      ]);
+      setDialog(() => loaded);
+    } catch {
+      // A browser asks for a module once: only a new load of the page repeats it.
+      setMissing(true);
+    }
+  }
+
   return {
-    answer,
-    note: result === null ? null : noteOf(result, texts),
+    bought,
+    came: bought?.came ?? 0,
+    notes: [isMissing ? texts.notLoaded : null, bought && noteOf(bought, texts)].flatMap(
+      (note) => note ?? [],
+    ),
     ask(orders: ChosenOrders) {
       // The bar with this button disappears together with the selection.
       rememberFocus(null);
-      setOfAll("");
       setChosen(orders);
+      if (Dialog === null) void load();
     },
-    dialog: {
-      chosen,
-      services,
-      costs,
-      service: ofAll,
-      busy: state !== "idle",
-      onService: setOfAll,
-      onConfirm: send,
-      onClose: () => setChosen(null),
-    },
+    dialog: Dialog && (
+      <Dialog
+        chosen={chosen}
+        filter={filter}
+        services={services}
+        onBought={(counts) => {
+          setBought(counts);
+          if (counts.asked > 0) announce(texts.asked(counts.asked));
+        }}
+        onClose={() => setChosen(null)}
+      />
+    ),
   };
 }
 

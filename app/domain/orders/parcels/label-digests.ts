@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Cash, Item } from "../../engine/index.ts";
+import type { PostalAddress } from "../platform.ts";
+import type { ProductLine } from "./parcel-items.ts";
+import { addressFingerprint } from "./shipping-address.ts";
+
+export interface LabelContents {
+  readonly lines: readonly ProductLine[];
+  readonly items: readonly Item[];
+  /** The amount that the label collects; `null`: nothing. */
+  readonly cash: Cash | null;
+  /** With the phone number that the courier calls. */
+  readonly recipient: PostalAddress | null;
+}
+
+/** The digests of a label's contents. */
+export function digestsOf({ lines, items, cash, recipient }: LabelContents) {
+  const pieces = new Map<string, number>();
+  for (const { variantId, name, quantity } of lines) {
+    const product = String(variantId ?? name);
+    pieces.set(product, (pieces.get(product) ?? 0) + quantity);
+  }
+  const weightG = items.reduce((sum, item) => sum + item.weightG, 0);
+  const goods = [[...pieces].sort(), weightG, cash?.amountMinor ?? 0];
+  return {
+    recipient: addressFingerprint(recipient),
+    goods: createHash("sha256").update(JSON.stringify(goods)).digest("base64url"),
+  };
+}

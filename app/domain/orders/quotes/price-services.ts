@@ -1,0 +1,206 @@
+import type { Box, Cash, DeliveryPromise, Item } from "../../engine/index.ts";
+import { EngineError, priceRates } from "../../engine/index.ts";
+import { callerOf } from "../caller-of.ts";
+import type { OfferedService } from "../offers/offered-services.ts";
+import { offeredServices } from "../offers/offered-services.ts";
+import type { ResolvedService } from "../offers/resolve-service.ts";
+import { partOf } from "../offers/resolve-service.ts";
+import { serviceCode } from "../offers/service-code.ts";
+import type { ProductLine } from "../parcels/parcel-items.ts";
+import { itemsOfLines, MOST_PIECES } from "../parcels/parcel-items.ts";
+import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
+import { parcelsOfTerms, piecesIn } from "../parcels/parcels-of-terms.ts";
+import type { PointChosen } from "../parcels/shipment-parties.ts";
+import { lacksPhone, partiesOf } from "../parcels/shipment-parties.ts";
+import type { FulfillmentOrderContents, Order } from "../platform.ts";
+import type { OrderServices, OrderShop } from "../ports.ts";
+import type { FactsByVariant } from "../products/product-store.ts";
+import type { LabelTerms, ParcelForm } from "../purchases/label-terms.ts";
+import type { PurchaseReason, Refusal } from "../purchases/purchase-reason.ts";
+import { reasonOfRefusal, refusalOf } from "../purchases/refusal-of.ts";
+import { readSettings } from "../settings.ts";
+import type { ChosenPoint } from "./chosen-point.ts";
+import type { RatePoints } from "./points-for-rate.ts";
+import { chosenPointOf, pointChosen, pointsForRate } from "./points-for-rate.ts";
+import { optionsOf, quoteWithOptions } from "./quote-with-options.ts";
+
+/** The prices of a label, by service. */
+export interface PricedServices {
+  /** Cheapest first. */
+  readonly rates: readonly {
+    /** `<driver>.<code>` */
+    readonly service: string;
+    readonly carrierName: string;
+    readonly serviceName: string;
+    readonly priceMinor: number;
+    readonly currency: string;
+    readonly promise: DeliveryPromise | null;
+    readonly parcels: readonly ParcelForm[];
+    /** Options that the service has. */
+    readonly insures: boolean;
+    readonly deliversOnSaturday: boolean;
+    /** `null`: it goes to the recipient's address. */
+    readonly points: RatePoints | null;
+  }[];
+  readonly failures: readonly {
+    readonly name: string;
+    /** The codes of the services that have no price for it; `null`: one without a code. */
+    readonly services: readonly (string | null)[];
+    readonly refusal: Refusal;
+  }[];
+  /** The parts of the addresses that are missing for buying; `null`: none. */
+  readonly missing: PurchaseReason | null;
+  /** The merchant's boxes. */
+  readonly boxes: readonly Box[];
+  /** The service of a purchase that names none; `null`: the order has none. A point that was chosen later may name it. */
+  readonly unnamed: string | null;
+  /** The pieces of the label; none where it can't be priced. */
+  readonly items: readonly Item[];
+}
+
+/** A label to price: its order, its pieces and the choices for it. */
+export interface LabelToPrice {
+  readonly order: Order;
+  readonly contents: FulfillmentOrderContents;
+  readonly lines: readonly ProductLine[];
+  readonly known: FactsByVariant;
+  /** The same lines, by their ids. */
+  readonly allotted: readonly AllottedLine[];
+  readonly near: string | null;
+  readonly point: string | undefined;
+  readonly onlyService: string | null | undefined;
+  readonly resolved: ResolvedService;
+  readonly cash: Cash | null;
+  readonly terms: LabelTerms;
+}
+
+/** Prices every enabled service for a label. */
+export async function priceServices(
+  services: OrderServices,
+  shop: OrderShop,
+  { order, contents, lines, known, allotted, near, point, onlyService, resolved, cash, terms }: LabelToPrice,
+): Promise<PricedServices> {
+  const settings = readSettings(shop);
+  const caller = callerOf(shop);
+  const recipient = { order, parts: [partOf(contents)], copy: terms.recipient };
+  const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
+  if (lines.length === 0) return nothing({ code: "nothing-shipped" });
+  if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_PIECES });
+  const { ports } = services;
+  const given = terms.parcels && { given: parcelsOfTerms(terms.parcels, allotted, items) };
+  const [{ accounts: enabled, shippingConfig }, later] = await Promise.all([
+    ports.setups.get(caller),
+    services.chosenPoints.get(caller.merchantId, shop.domain, order.id),
+  ]);
+  const offered = offeredServices(ports.carriers, enabled);
+  const partiesAt = (chosen: PointChosen | null) =>
+    partiesOf(contents.location, recipient, settings.sender, ports.unprintable, chosen);
+  const home = partiesAt(null);
+  const chosen =
+    "missing" in home ? await pointChosen(services, caller, offered, { point, later, resolved }) : null;
+  const parties = chosen === null ? home : partiesAt(chosen);
+  if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
+  const asked = onlyService === undefined ? null : [onlyService ?? later?.service, serviceOf(resolved)];
+  const accounts =
+    asked === null
+      ? enabled
+      : enabled.filter(({ id }) =>
+          offered.some(({ accountId, code }) => accountId === id && code !== null && asked.includes(code)),
+        );
+  try {
+    const plain = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items }, given);
+    const options = optionsOf(cash, terms);
+    const quote =
+      Object.keys(options).length === 0 ? plain : await quoteWithOptions(services, accounts, plain, options);
+    const withoutPhone: PricedServices["failures"][number][] = [];
+    const shown = quote.rates.map(async (rate) => {
+      const { carrier, service, price, promise } = rate;
+      const code = serviceCode(carrier, service);
+      const its = offered.find((each) => each.code === code);
+      if (its !== undefined && lacksPhone(its, parties.to)) {
+        withoutPhone.push({ name: its.name, services: [its.code], refusal: phoneMissing });
+        return [];
+      }
+      // A label to a point can't be bought here unless the carrier has a directory of its points.
+      if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
+      // Without a home address, a parcel goes to the chosen point alone.
+      if ("missing" in home && !its.endsAtPoint) return [];
+      const chosenId = point ?? chosenPointOf(its, later, resolved);
+      const where = { to: parties.to, near, chosenId, cashOnDelivery: cash !== null };
+      return [
+        {
+          service: code,
+          carrierName: carrier.name,
+          serviceName: service.name,
+          priceMinor: price.totalMinor,
+          currency: price.currency,
+          promise: promise ?? null,
+          parcels: rate.parcels.map((parcel) => piecesIn(parcel, allotted, items)),
+          insures: rate.features.insurance,
+          deliversOnSaturday: rate.features.saturdayDelivery,
+          points: its.endsAtPoint ? await pointsForRate(services, caller, rate, its, where) : null,
+        },
+      ];
+    });
+    const rates = (await Promise.all(shown)).flat();
+    const isPhoneAll = rates.length === 0 && withoutPhone.length > 0;
+    return {
+      rates,
+      failures: [
+        ...withoutPhone,
+        ...quote.failures.map((failure) => ({
+          name: nameOf(offered, failure.accountId, failure.carrierCode, failure.serviceCode),
+          services: offered
+            .filter(
+              ({ accountId, service }) =>
+                accountId === failure.accountId && [null, service.code].includes(failure.serviceCode),
+            )
+            .map(({ code }) => code),
+          refusal: refusalOf(failure),
+        })),
+      ],
+      missing: isPhoneAll ? { code: "address-missing", missing: ["phone"] } : null,
+      boxes: shippingConfig.boxes,
+      unnamed: unnamedOf(resolved, offered, later),
+      items,
+    };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return nothing(reasonOfRefusal(error, items));
+  }
+}
+
+/** As `decideLabel` chooses. */
+function unnamedOf(
+  resolved: ResolvedService,
+  offered: readonly OfferedService[],
+  later: ChosenPoint | null,
+): string | null {
+  if (!("service" in resolved) || !resolved.service.endsAtPoint) return serviceOf(resolved);
+  return offered.find(({ code }) => code !== null && code === later?.service)?.code ?? resolved.service.code;
+}
+
+/** The code of the shopper's service, else the default one's. */
+function serviceOf(resolved: ResolvedService): string | null {
+  return "service" in resolved ? resolved.service.code : null;
+}
+
+const phoneMissing: Refusal = {
+  engineCode: "VALIDATION_FAILED",
+  said: null,
+  detail: { reason: "phone_missing" },
+};
+
+function nothing(missing: PurchaseReason) {
+  return { rates: [], failures: [], missing, boxes: [], unnamed: null, items: [] };
+}
+
+function nameOf(
+  offered: readonly OfferedService[],
+  accountId: string,
+  carrierCode: string,
+  service: string | null,
+): string {
+  const same = offered.filter((each) => each.accountId === accountId);
+  return same.find(({ service: { code } }) => code === service)?.name ?? same[0]?.carrier.name ?? carrierCode;
+}
