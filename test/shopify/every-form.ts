@@ -111,6 +111,16 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
   const ids = { fulfillmentOrderId, lines: `${lineId}:1` };
   const paper = { documents: "labels", format: "a6", position: "1", order: "order" };
   return {
+    causes: ofPage(
+      "/app/causes.data",
+      {
+        intent: "again",
+        orders: JSON.stringify([{ id: uuid, service: "gorgona.standard", recipient }]),
+        fallback: "gorgona.standard",
+      },
+      { intent: "dismiss", ids: uuid },
+      { intent: "cancel-label", ids: uuid },
+    ),
     home: ofPage(
       "/app.data?index",
       ...["connect-checkout", "rotate-callback", "show-guide"].map((intent) => ({ intent })),
@@ -211,16 +221,6 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "import" },
       { intent: "print-batch", id: uuid, printId: uuid },
       { intent: "dismiss-batch", id: uuid },
-    ),
-    causes: ofPage(
-      "/app/causes.data",
-      {
-        intent: "again",
-        orders: JSON.stringify([{ id: uuid, service: "gorgona.standard", recipient }]),
-        fallback: "gorgona.standard",
-      },
-      { intent: "dismiss", ids: uuid },
-      { intent: "cancel-label", ids: uuid },
     ),
     order: ofPage(
       `/app/orders/${orderId}.data`,
