@@ -2,6 +2,8 @@
 /** Orders are narrowed down and sorted on their page by facts that Shopify has: SKU, tag, country, weight, promised day. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { confirmed, costsOf } from "./confirmed-view.ts";
+import { send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
 import { berlin, oil, orderWith, orderWithout } from "./shop-life.ts";
@@ -78,25 +80,17 @@ it("sorts by weight, and says it", async () => {
   expect((await shown("?sort=lightest&country=GR"))[0]).toBe(honey.name);
 });
 
-it("a purchase of all that a filter shows buys those alone, and an invalid filter buys nothing", async () => {
-  const buyAll = async (filter: Record<string, string>) => {
-    const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
-    const answer = await fetch(`${shop.waybill.url}/app/orders.data?index`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "user-agent": browser },
-      body: new URLSearchParams({ intent: "buy-all", view: "all", search: "", with: "", ...filter }),
-      redirect: "manual",
-    });
-    await shop.settled();
-    return answer.status;
-  };
-  const labels = async () =>
-    (await shop.rows<{ related_order_id: string }>("SELECT related_order_id FROM shipments")).map((row) =>
-      Number(row.related_order_id),
-    );
-  for (const wrong of [{ weight: "heavy" }, { country: "Greece" }, { promised: "soon" }])
-    expect(await buyAll(wrong)).toBe(400);
-  expect(await labels()).toEqual([]);
-  expect(await buyAll({ sku: "hon-450", country: "GR", weight: "1-2" })).toBe(200);
-  expect(await labels()).toEqual([orders.honey.id]);
+it("a purchase of all that a filter shows buys those alone", async () => {
+  const costs = await costsOf(shop, {
+    view: "ready",
+    search: "",
+    sku: "hon-450",
+    country: "GR",
+    weight: "1-2",
+  });
+  const answer = await send(shop, "/app/orders.data?index", confirmed(costs, costs.all?.ids ?? []));
+  expect(answer.status).toBe(200);
+  await shop.settled();
+  const labels = await shop.rows<{ related_order_id: string }>("SELECT related_order_id FROM shipments");
+  expect(labels.map((label) => Number(label.related_order_id))).toEqual([orders.honey.id]);
 });
