@@ -71,7 +71,7 @@ it("an import has the same facts as the order's own reading", async () => {
     redirect: "manual",
   });
   await shop.settled();
-  expect(await facts()).toEqual(read);
+  await expect.poll(facts, { timeout: 20_000, interval: 200 }).toEqual(read);
 });
 
 it("sorts by weight, and says it", async () => {
