@@ -1,3 +1,4 @@
+import type { TextFieldProps } from "@shopify/polaris";
 import { Button, Form, FormLayout, TextField } from "@shopify/polaris";
 import { useState } from "react";
 
@@ -35,30 +36,16 @@ export function FilterField({ label, kind, apply, from = "", to = "", value, onC
           />
         ) : (
           <FormLayout.Group condensed>
-            <TextField
-              label={from}
-              type="number"
-              min={0}
-              max={99_999}
-              step={0.001}
-              autoComplete="off"
-              value={least}
-              onChange={(value) => setTyped(`${value}-${most}`)}
-            />
-            <TextField
-              label={to}
-              type="number"
-              min={0}
-              max={99_999}
-              step={0.001}
-              autoComplete="off"
-              value={most}
-              onChange={(value) => setTyped(`${least}-${value}`)}
-            />
+            <SpanEnd label={from} value={least} onChange={(value) => setTyped(`${value}-${most}`)} />
+            <SpanEnd label={to} value={most} onChange={(value) => setTyped(`${least}-${value}`)} />
           </FormLayout.Group>
         )}
         <Button submit>{apply}</Button>
       </FormLayout>
     </Form>
   );
+}
+
+function SpanEnd(end: Pick<TextFieldProps, "label" | "value" | "onChange">) {
+  return <TextField type="number" min={0} max={99_999} step={0.001} autoComplete="off" {...end} />;
 }
