@@ -1,6 +1,5 @@
 /** Labels without a fulfillment, as the list of orders to ship shows them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { OpenFulfillmentOrder } from "../../app/domain/orders/open-orders/open-order-store.ts";
 import type { Purchase } from "../../app/domain/orders/purchase.ts";
 import {
   fail,
@@ -10,6 +9,7 @@ import {
   waitFor,
 } from "../../app/domain/orders/purchases/change-purchase.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import { anOpenOrder } from "../support/an-open-order.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -32,25 +32,7 @@ beforeEach(async () => {
   caller = { merchantId: stores.ids.next(), environment: "production" };
   shop = `${caller.merchantId}.myshopify.com`;
   const now = stores.clock.now();
-  const open: OpenFulfillmentOrder = {
-    orderName: "#1001",
-    orderCreatedAt: now,
-    paid: true,
-    authorized: false,
-    paymentGateways: ["shopify_payments"],
-    outstanding: null,
-    status: "open",
-    canFulfill: true,
-    fulfillAt: null,
-    locationId: "7",
-    locationName: "Athens",
-    recipientName: "Μαρία Παππά",
-    city: "Athens",
-    country: "GR",
-    serviceCode: "gorgona.standard",
-    serviceTitle: "Standard",
-    pieces: 2,
-  };
+  const open = anOpenOrder({ orderCreatedAt: now });
   const news = ["1", "2"].map((fulfillmentOrderId) => ({
     ...{ fulfillmentOrderId, orderId: "91", updatedAt: now, open },
   }));

@@ -6,6 +6,7 @@ import type {
 } from "../../app/domain/orders/open-orders/open-order-store.ts";
 import type { Purchase } from "../../app/domain/orders/purchase.ts";
 import { fail } from "../../app/domain/orders/purchases/change-purchase.ts";
+import { anOpenOrder } from "../support/an-open-order.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -29,28 +30,8 @@ beforeEach(() => {
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, second));
 
-function waiting(given: Partial<OpenFulfillmentOrder> = {}): OpenFulfillmentOrder {
-  return {
-    orderName: "#1001",
-    orderCreatedAt: at(0),
-    paid: true,
-    authorized: false,
-    paymentGateways: ["shopify_payments"],
-    outstanding: null,
-    status: "open",
-    canFulfill: true,
-    fulfillAt: null,
-    locationId: "7",
-    locationName: "Athens",
-    recipientName: "Μαρία Παππά",
-    city: "Θεσσαλονίκη",
-    country: "GR",
-    serviceCode: "gorgona.standard",
-    serviceTitle: "Gorgona Standard",
-    pieces: 2,
-    ...given,
-  };
-}
+const waiting = (given: Partial<OpenFulfillmentOrder> = {}) =>
+  anOpenOrder({ orderCreatedAt: at(0), ...given });
 
 const news = (id: string, second: number, open: OpenFulfillmentOrder | null = waiting()) =>
   ({

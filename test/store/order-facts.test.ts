@@ -1,11 +1,9 @@
 /** The list of orders is narrowed down and sorted by facts of the orders, and turns pages without losing or repeating one. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type {
-  OpenFulfillmentOrder,
-  OrdersToShipFilter,
-} from "../../app/domain/orders/open-orders/open-order-store.ts";
+import type { OrdersToShipFilter } from "../../app/domain/orders/open-orders/open-order-store.ts";
 import { orderSorts } from "../../app/domain/orders/open-orders/open-order-store.ts";
+import { anOpenOrder } from "../support/an-open-order.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -34,30 +32,9 @@ interface Facts {
 async function stored(all: readonly Partial<Facts>[]) {
   const merchant = stores.ids.next();
   const shop = `${merchant}.myshopify.com`;
-  const open = (facts: Partial<Facts>, index: number): OpenFulfillmentOrder => ({
-    orderName: `#${index + 1}`,
-    orderCreatedAt: at(index),
-    paid: true,
-    authorized: false,
-    paymentGateways: [],
-    outstanding: null,
-    status: "open",
-    canFulfill: true,
-    fulfillAt: null,
-    locationId: "7",
-    locationName: "Athens",
-    recipientName: "Μαρία Παππά",
-    city: "Θεσσαλονίκη",
-    country: "GR",
-    serviceCode: "gorgona.standard",
-    serviceTitle: "Gorgona Standard",
-    pieces: 2,
-    skus: [],
-    tags: [],
-    weightG: 0,
-    promisedBy: null,
-    ...facts,
-  });
+  const noFacts: Facts = { country: "GR", skus: [], tags: [], weightG: 0, promisedBy: null };
+  const open = (facts: Partial<Facts>, index: number) =>
+    anOpenOrder({ orderName: `#${index + 1}`, orderCreatedAt: at(index), ...noFacts, ...facts });
   const news = all.map((facts, index) => ({
     fulfillmentOrderId: String(index + 1),
     orderId: String(index + 1),
