@@ -79,6 +79,8 @@ async function prices(cause: Cause) {
   return (await causePrices(merchant.services, await merchant.shop(), address)).orders;
 }
 
+type Priced = Awaited<ReturnType<typeof prices>>[number];
+
 describe("one remedy for all orders of a cause", () => {
   it("sets the default service, and buys each label once", async () => {
     const orders = await failing("unknown", 3);
@@ -137,6 +139,44 @@ describe("one remedy for all orders of a cause", () => {
     });
     await shop.settled();
     for (const order of orders) expect(await expectOnce(shop, api, order)).toHaveLength(1);
+    expect(await causes()).toEqual([]);
+  });
+});
+
+describe("the price that a remedy names", () => {
+  const named = ({ id, digests, prices: all }: Priced, service: string) => {
+    const price = all.find((each) => each.service === service);
+    const { amountMinor, currency } = price!;
+    return { id, service, recipient: null, confirmed: { service, amountMinor, currency, ...digests } };
+  };
+
+  it("is the price of the label: at another one nothing is bought, until it is named anew", async () => {
+    const [order] = await failing("unknown", 1);
+    const [priced] = await prices(await theCause([order!]));
+    const wanted = named(priced!, "gorgona.standard");
+    const amountMinor = wanted.confirmed.amountMinor - 1;
+    expect(await again([{ ...wanted, confirmed: { ...wanted.confirmed, amountMinor } }])).toMatchObject({
+      done: 1,
+    });
+    await shop.settled();
+    const changed = await theCause([order!]);
+    expect(changed.reason).toMatchObject({ code: "not-as-confirmed", price: { confirmed: { amountMinor } } });
+    // The price of before is no longer asked for with another service.
+    expect(await again([named((await prices(changed))[0]!, "gorgona.morning")])).toMatchObject({ done: 1 });
+    await shop.settled();
+    expect(await expectOnce(shop, api, order!)).toHaveLength(1);
+    expect(await causes()).toEqual([]);
+  });
+
+  it("holds for a recipient who was completed", async () => {
+    const [order] = await failing("phone", 1);
+    const [priced] = await prices(await theCause([order!]));
+    const recipient = { ...priced!.recipient, phone: "+302310111222" };
+    expect(await again([{ ...named(priced!, "gorgona.standard"), service: null, recipient }])).toMatchObject({
+      done: 1,
+    });
+    await shop.settled();
+    expect(await expectOnce(shop, api, order!)).toHaveLength(1);
     expect(await causes()).toEqual([]);
   });
 });

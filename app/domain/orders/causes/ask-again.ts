@@ -1,9 +1,11 @@
 import { callerOf } from "../caller-of.ts";
 import { isSpent } from "../labels/retry-purchase.ts";
+import { addressFingerprint } from "../parcels/shipping-address.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase, RequestedFulfillment } from "../purchase.ts";
 import { isLeftAlone, isPlaced, wishOf } from "../purchase.ts";
 import { tryAgain } from "../purchases/change-purchase.ts";
+import type { ConfirmedLabel } from "../purchases/confirmed-label.ts";
 import { readLabelState } from "../purchases/label-state-of.ts";
 import type { RecipientDraft } from "../purchases/label-terms.ts";
 import type { PurchaseBatchStore } from "../purchases/purchase-batch.ts";
@@ -15,6 +17,8 @@ export interface AskedAgain {
   readonly service: string | null;
   /** The label's own copy of the recipient; `null`: as before. */
   readonly recipient: RecipientDraft | null;
+  /** The label with the price that was shown, to the recipient of before: no other is bought. Absent: none was shown. */
+  readonly confirmed?: ConfirmedLabel | undefined;
 }
 
 /** `changed`: bought, dismissed or changed meanwhile. `fulfilled`: the merchant fulfilled the order first, so its wish can't be changed. */
@@ -64,13 +68,13 @@ export async function askAgain(
 async function askOne(
   services: OrderServices,
   shop: OrderShop,
-  { purchaseId, service, recipient }: AskedAgain,
+  { purchaseId, ...change }: AskedAgain,
 ): Promise<LeftOut | "asked"> {
   const { purchases, ports } = services;
   const purchase = await purchases.get(shop.merchantId, purchaseId);
   if (purchase === null || purchase.environment !== shop.environment || !needsMerchant(purchase))
     return "changed";
-  const wish = changedWish(wishOf(purchase), service, recipient);
+  const wish = changedWish(wishOf(purchase), change);
   if (wish === "impossible") return "fulfilled";
   const caller = callerOf(purchase);
   const label = await readLabelState(ports, caller, purchase);
@@ -85,13 +89,18 @@ function needsMerchant(purchase: Purchase): boolean {
 
 function changedWish(
   wish: RequestedFulfillment | null,
-  service: string | null,
-  recipient: RecipientDraft | null,
+  { service, recipient, confirmed }: Omit<AskedAgain, "purchaseId">,
 ): RequestedFulfillment | null | "impossible" {
-  if (service === null && recipient === null) return wish;
-  if (wish === null) return "impossible";
+  const isAsBefore = service === null && recipient === null;
+  if (wish === null) return isAsBefore ? null : "impossible";
+  if (isAsBefore && confirmed === undefined) return wish;
+  // What was confirmed before is another label.
+  const { confirmed: _before, ...rest } = wish;
   return {
-    ...wish,
+    ...rest,
+    ...(confirmed && {
+      confirmed: recipient === null ? confirmed : { ...confirmed, recipient: addressFingerprint(recipient) },
+    }),
     ...(service !== null && { service }),
     ...(recipient !== null && { terms: { ...wish.terms, recipient } }),
   };

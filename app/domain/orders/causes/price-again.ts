@@ -1,3 +1,4 @@
+import type { LabelDigests } from "../parcels/label-digests.ts";
 import type { PostalAddress } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import { wishOf } from "../purchase.ts";
@@ -24,6 +25,8 @@ export interface PricedAgain {
   /** The service of the purchase, else the shopper's, else the default one; `null`: none. */
   readonly service: string | null;
   readonly prices: readonly ServicePrice[];
+  /** Of the label as these prices show it. */
+  readonly digests: LabelDigests;
 }
 
 /** Orders read from the platform at the same time. */
@@ -68,6 +71,7 @@ async function priceOne(
     quote && {
       purchaseId,
       recipient: quote.recipient,
+      digests: quote.digests,
       service: wish.service ?? quote.chosen?.code ?? null,
       prices: (priced ?? quote).rates.map(({ service, carrierName, serviceName, priceMinor, currency }) => ({
         service,

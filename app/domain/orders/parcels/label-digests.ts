@@ -13,8 +13,15 @@ export interface LabelContents {
   readonly recipient: PostalAddress | null;
 }
 
+export interface LabelDigests {
+  /** Of the recipient's address and phone number. */
+  readonly recipient: string;
+  /** Of the pieces, their weights and the cash to collect. */
+  readonly goods: string;
+}
+
 /** The digests of a label's contents. */
-export function digestsOf({ lines, items, cash, recipient }: LabelContents) {
+export function digestsOf({ lines, items, cash, recipient }: LabelContents): LabelDigests {
   const pieces = new Map<string, number>();
   for (const { variantId, name, quantity } of lines) {
     const product = String(variantId ?? name);

@@ -8,6 +8,7 @@ import { namedServices } from "../offers/offered-services.ts";
 import type { ResolvedService } from "../offers/resolve-service.ts";
 import { partOf, resolveService } from "../offers/resolve-service.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
+import type { LabelDigests } from "../parcels/label-digests.ts";
 import { digestsOf } from "../parcels/label-digests.ts";
 import type { ProductLine } from "../parcels/parcel-items.ts";
 import { variantIdsOf } from "../parcels/parcel-items.ts";
@@ -52,7 +53,7 @@ export interface OrderQuote extends PricedServices {
   /** Why the order itself names no service; `null`: it does. */
   readonly withoutService: PurchaseReason | null;
   /** Of the recipient and the goods, for the confirmation of a purchase. */
-  readonly digests: ReturnType<typeof digestsOf>;
+  readonly digests: LabelDigests;
   /** The recipient of the label; `null`: the order has no address. */
   readonly recipient: PostalAddress | null;
   /** Parts of the recipient's address that may trouble a carrier. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { LeftOut } from "../../../domain/orders/causes/ask-again.ts";
 import { askAgain } from "../../../domain/orders/causes/ask-again.ts";
 import { MOST_FAILURES } from "../../../domain/orders/causes/failing-causes.ts";
+import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import { recipientSchema } from "../../../domain/orders/purchases/label-terms.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { saveSettings } from "../../../domain/orders/settings.ts";
@@ -18,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** Bytes: the longest recipients of the most orders of one click. */
-const LONGEST_FORM = 1_000_000;
+const LONGEST_FORM = 3_000_000;
 /** Labels of one click: a table with recipients, and one without. */
 const MOST_AGAIN = MOST_FAILURES;
 /** Purchases whose carriers or leases are asked within one request. */
@@ -28,6 +29,7 @@ const again = z.strictObject({
   id: z.uuid(),
   service: serviceField.nullable(),
   recipient: recipientSchema.nullable(),
+  confirmed: confirmedLabelSchema.optional(),
 });
 
 const ids = z

@@ -35,9 +35,10 @@ export async function causePrices(services: OrderServices, shop: Shop, address: 
   return {
     from,
     isAnswered: priced !== undefined,
-    orders: (priced ?? []).map(({ purchaseId, recipient, service, prices }) => ({
+    orders: (priced ?? []).map(({ purchaseId, recipient, service, prices, digests }) => ({
       id: purchaseId,
       service,
+      digests,
       recipient: draftOf(recipient),
       prices: prices.map((price) => ({ ...price, digits: currencyExponent(price.currency) })),
     })),

@@ -21,7 +21,7 @@ import type { CauseOrder, Filled } from "./cause-orders.tsx";
 import { CauseOrders, filledOrders } from "./cause-orders.tsx";
 import type { loader } from "./loader.server.ts";
 import type { PricedOrder } from "./use-cause-prices.ts";
-import { sumOf, useCausePrices } from "./use-cause-prices.ts";
+import { priceIn, sumOf, useCausePrices } from "./use-cause-prices.ts";
 import { useTurns } from "./use-turns.ts";
 
 type Chosen = NonNullable<Awaited<ReturnType<typeof loader>>["chosen"]>;
@@ -65,6 +65,7 @@ export function RemedyCard({ chosen }: { readonly chosen: Chosen }) {
         // The new default service holds for an order that is fulfilled already, too.
         service: service === "" || (isFixed && asDefault) ? null : service,
         recipient: fields.length === 0 ? null : recipientOf(prices.orders.get(id)?.recipient, filled.get(id)),
+        confirmed: confirmedOf(prices.orders.get(id), service || null),
       })),
       asDefault && service !== "" ? service : null,
     );
@@ -173,6 +174,18 @@ function recipientOf(
   typed: ReadonlyMap<string, string> | undefined,
 ) {
   return present == null ? null : { ...present, ...Object.fromEntries(typed ?? []) };
+}
+
+/** The label at the price that the button counts; `undefined`: it has none. */
+function confirmedOf(order: PricedOrder | undefined, service: string | null) {
+  const price = priceIn(order, service);
+  if (order === undefined || price === undefined) return undefined;
+  return {
+    service: price.service,
+    amountMinor: price.amountMinor,
+    currency: price.currency,
+    ...order.digests,
+  };
 }
 
 /** Buys labels, or finishes those that are bought, and leads to their progress. */

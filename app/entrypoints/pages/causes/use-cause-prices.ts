@@ -55,6 +55,11 @@ export interface PriceSum {
   readonly priced: number;
 }
 
+/** @param service `null`: the order's own */
+export function priceIn(order: PricedOrder | undefined, service: string | null) {
+  return order?.prices.find((each) => each.service === (service ?? order.service));
+}
+
 /**
  * The price of labels for these orders, in each currency.
  * @param service `null`: each order's own
@@ -68,8 +73,7 @@ export function sumOf(
   const sums = new Map<string, { minor: number; digits: number }>();
   let priced = 0;
   for (const id of ids) {
-    const order = prices.orders.get(id);
-    const price = order?.prices.find((each) => each.service === (service ?? order.service));
+    const price = priceIn(prices.orders.get(id), service);
     if (price === undefined) continue;
     priced += 1;
     const sum = sums.get(price.currency) ?? { minor: 0, digits: price.digits };
