@@ -94,7 +94,7 @@ function changedWish(
   const isAsBefore = service === null && recipient === null;
   if (wish === null) return isAsBefore ? null : "impossible";
   if (isAsBefore && confirmed === undefined) return wish;
-  // What was confirmed before is another label.
+  // The label confirmed before is another one.
   const { confirmed: _before, ...rest } = wish;
   return {
     ...rest,
