@@ -2,6 +2,7 @@
 /** Orders are narrowed down and sorted on their page by facts that Shopify has: SKU, tag, country, weight, promised day. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { atMost } from "../support/time-limits.ts";
 import { confirmed, costsOf } from "./confirmed-view.ts";
 import { send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -71,7 +72,7 @@ it("an import has the same facts as the order's own reading", async () => {
     redirect: "manual",
   });
   await shop.settled();
-  await expect.poll(facts, { timeout: 20_000, interval: 200 }).toEqual(read);
+  await expect.poll(facts, { timeout: atMost(20_000), interval: 200 }).toEqual(read);
 });
 
 it("sorts by weight, and says it", async () => {
