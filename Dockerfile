@@ -29,6 +29,8 @@ RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src nod
   && find node_modules/@fontsource -name '*-latin*' -delete \
   && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' -delete && rm -f node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm \
   && rm -rf node_modules/bwip-js/src node_modules/bwip-js/barcode.ps node_modules/libphonenumber-js/bundle \
+  && find node_modules/bwip-js/dist -name 'bwip-js*' ! -name 'bwip-js-node.mjs' -delete && rm -rf node_modules/zod/src \
+  && rm -rf node_modules/csv-parse/dist node_modules/csv-stringify/dist node_modules/pdfkit/js/pdfkit.browser.* \
   && find node_modules/@opentelemetry/semantic-conventions -name '*.mjs' -delete \
   && find node_modules/@prisma/client/runtime -name 'query_engine*' -delete \
   && find node_modules/@prisma/client/runtime -name '*mysql*' -delete \
