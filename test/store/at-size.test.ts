@@ -43,7 +43,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it("counts what is read", async () => {
-  const work = () => database.pool.query("SELECT count(*) FROM purchases WHERE order_name LIKE '%x'");
+  // The whole row, which no index holds.
+  const work = () => database.pool.query("SELECT count(purchases) FROM purchases");
   expect(await rowsRead(database.pool, "purchases", work)).toBeGreaterThanOrEqual(PURCHASES);
 });
 
