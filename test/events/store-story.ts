@@ -104,6 +104,10 @@ export async function storeStory(): Promise<Readonly<Record<string, StepEvents>>
     await step("its label is drawn", null, () => stores.carrierLabels.keep(other, "a6", null, label));
     await step("another format is drawn", null, () => stores.carrierLabels.keep(other, "a4", null, label));
     await step("its label is said to be ready", null, () => stores.webhooks.labelReady(caller, other.id));
+    await step("its cash is paid", null, () => stores.labelNotices.add(other, "collects-too-much"));
+    const done = () => stores.parcelChanges.done(caller, [other.id], at);
+    await step("a person deals with the parcel", staff, done);
+    await step("a person deals with it again", staff, done);
     const third = aDraft(caller, stores.ids.next());
     await stores.bookings.begin({ draft: third, order: anOrder(third) }, 90_000);
     await step("a booking fails", staff, () =>

@@ -138,6 +138,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "dismiss-notice", noticeId: uuid },
       ...["enable-endpoint", "remove-endpoint"].map((intent) => ({ intent, endpointId: uuid })),
     ),
+    pile: ofPage("/app/pile.data", { intent: "pile-done", ids: uuid }),
     settings: ofPage(
       "/app/settings.data",
       { intent: "save", ...unchangedSettings },

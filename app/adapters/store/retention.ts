@@ -60,6 +60,11 @@ export const periods = {
     why: "shown for 14 days, or until missing cash is settled; a label that is still to be cancelled stays",
     isOver: (end) => Prisma.sql`created_at < ${end} AND due_at IS NULL`,
   },
+  parcel_changes: {
+    days: 90,
+    why: "a person deals with a changed parcel within days; afterwards its carrier has it, or it was unpacked",
+    isOver: (end) => Prisma.sql`changed_at < ${end}`,
+  },
   carrier_labels: {
     ...personalData.carrier_labels.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,

@@ -39,6 +39,7 @@ import type { LabelChoiceStore } from "../../domain/orders/choices/label-choice.
 import type { KeptAnswersStore } from "../../domain/orders/import/kept-answers.ts";
 import type { ReconciliationStore } from "../../domain/orders/leases/reconciliation-records.ts";
 import type { OpenOrderStore } from "../../domain/orders/open-orders/open-order-store.ts";
+import type { ParcelChangeStore } from "../../domain/orders/pile/changed-parcel.ts";
 import type { SentEventStore } from "../../domain/orders/ports.ts";
 import type { LogoStore } from "../../domain/orders/printing/logo.ts";
 import type { PrintStore } from "../../domain/orders/printing/print.ts";
@@ -87,6 +88,7 @@ import { purchaseBatchStore } from "./orders/purchase-batch-store.ts";
 import { purchaseStore } from "./orders/purchase-store.ts";
 import { reconciliationStore } from "./orders/reconciliation-store.ts";
 import { sentEventStore } from "./orders/sent-event-store.ts";
+import { parcelChangeStore } from "./pile/parcel-change-store.ts";
 import { pointStore } from "./points/point-store.ts";
 import { complianceStore } from "./privacy/compliance-store.ts";
 import type { PeopleStore } from "./privacy/people-store.ts";
@@ -131,6 +133,7 @@ export interface Stores {
   readonly carrierLabels: CarrierLabelStore;
   readonly customsInvoices: CustomsInvoiceStore;
   readonly labelNotices: LabelNoticeStore;
+  readonly parcelChanges: ParcelChangeStore;
   readonly prints: PrintStore;
   readonly batches: BatchStore;
   readonly bulkRuns: BulkRunStore;
@@ -204,6 +207,7 @@ export function createStores(context: StoreContext): Stores {
     carrierLabels: carrierLabelStore(context),
     customsInvoices: customsInvoiceStore(context),
     labelNotices: labelNoticeStore(context),
+    parcelChanges: parcelChangeStore(context),
     prints: printStore(context),
     batches: batchStore(context),
     bulkRuns: bulkRunStore(context),

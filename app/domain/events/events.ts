@@ -274,6 +274,8 @@ export const events = {
   "member.removed": { subject: "member", audit: true, of: { deleted: "members" }, detail: ofRole },
   "link.sent": { subject: "shipment", audit: true },
   "order.corrected": { subject: "order", audit: true },
+  /** A person dealt with what had changed since the label was bought. */
+  "parcel.checked": { subject: "shipment", audit: true, detail: { kind: "kind" } },
   "papers.printed": { subject: "job", audit: true, detail: counted },
   "person.erased": {
     subject: "request",

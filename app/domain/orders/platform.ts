@@ -6,6 +6,7 @@
  * Times are by the platform's clock.
  */
 import type { CalendarDate, Milestone } from "../engine/index.ts";
+import type { OrderPieces } from "./purchases/order-pieces.ts";
 
 /** An address as a person typed it. `country` and `state` are ISO 3166 codes. */
 export interface PostalAddress {
@@ -115,6 +116,8 @@ export interface Order {
   readonly paymentGateways: readonly string[];
   /** Still to be paid, in the shop's currency. */
   readonly outstanding: Price;
+  /** Absent: not known. */
+  readonly pieces?: OrderPieces;
   /** The shopper's, as BCP 47 has it; `null`: unknown. */
   readonly language: string | null;
   readonly email: string | null;

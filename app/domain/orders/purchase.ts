@@ -1,6 +1,7 @@
 import type { Environment } from "../engine/index.ts";
 import type { ConfirmedLabel } from "./purchases/confirmed-label.ts";
 import type { LabelTerms } from "./purchases/label-terms.ts";
+import type { PurchasePieces } from "./purchases/order-pieces.ts";
 import type { PurchaseReason, WaitReason, WithdrawalCause } from "./purchases/purchase-reason.ts";
 import { isWaitReason } from "./purchases/purchase-reason.ts";
 
@@ -22,6 +23,8 @@ export interface PurchaseHead {
   readonly shipmentId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Absent: not known, or no label was asked for yet. */
+  readonly pieces?: PurchasePieces;
   /** Counts changes: a purchase is only written if its version is the one that was read. */
   readonly version: number;
 }
@@ -266,7 +269,7 @@ export class IllegalTransitionError extends Error {
   }
 }
 
-type HeadChange = Partial<Pick<PurchaseHead, "shipmentId" | "askedBy" | "orderName">>;
+type HeadChange = Partial<Pick<PurchaseHead, "shipmentId" | "askedBy" | "orderName" | "pieces">>;
 
 /** The only way from one state to the next. @throws IllegalTransitionError */
 export function become<Data extends PurchaseData>(
@@ -282,7 +285,7 @@ export function become<Data extends PurchaseData>(
 /** The fields that are common to all states. */
 export function headOf(purchase: PurchaseHead): PurchaseHead {
   const { id, merchantId, environment, shop, orderId, orderName } = purchase;
-  const { askedBy, shipmentId, createdAt, updatedAt, version } = purchase;
+  const { askedBy, shipmentId, createdAt, updatedAt, version, pieces } = purchase;
   return {
     id,
     merchantId,
@@ -295,5 +298,6 @@ export function headOf(purchase: PurchaseHead): PurchaseHead {
     createdAt,
     updatedAt,
     version,
+    ...(pieces && { pieces }),
   };
 }

@@ -81,6 +81,7 @@ export const pages: readonly Page[] = [
     app: "menu",
     dashboard: "read",
   },
+  { path: "pile", module: "pile/pile.route.ts", doors: both, texts: ["pile"] },
   { path: "shipments.csv", module: "shipments/shipments-file.route.ts", doors: both },
   {
     path: "shipments/:id",

@@ -33,6 +33,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "member.invited": "Πρόσκληση μέλους",
   "member.joined": "Νέο μέλος",
   "member.removed": "Αφαίρεση μέλους",
+  "parcel.checked": "Τακτοποιήθηκε δέμα που άλλαξε",
   "papers.printed": "Εκτύπωση δελτίων ή λίστας συλλογής",
   "person.erased": "Διαγραφή στοιχείων πελάτη",
   "person.exported": "Εξαγωγή στοιχείων πελάτη",

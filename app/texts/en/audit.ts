@@ -32,6 +32,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "member.invited": "Member invited",
   "member.joined": "Member joined",
   "member.removed": "Member removed",
+  "parcel.checked": "Changed parcel dealt with",
   "papers.printed": "Slips or pick list printed",
   "person.erased": "Customer's data erased",
   "person.exported": "Customer's data exported",

@@ -25,6 +25,7 @@ export const largePages = {
   packing: async () => (await import("./packing.ts")).packing,
   personRequests: async () => (await import("./person-requests.ts")).personRequests,
   pickups: async () => (await import("./pickups.ts")).pickups,
+  pile: async () => (await import("./pile.ts")).pile,
   platformReasons: async () => (await import("./platform-reasons.ts")).platformReasons,
   priceList: async () => (await import("./price-list.ts")).priceList,
   printing: async () => (await import("./printing.ts")).printing,

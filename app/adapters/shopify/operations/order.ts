@@ -63,6 +63,8 @@ const order = z.object({
   }),
   paymentGatewayNames: z.array(z.string()),
   totalOutstandingSet: money,
+  subtotalLineItemsQuantity: z.number().int(),
+  currentSubtotalLineItemsQuantity: z.number().int(),
   returnStatus: z.string(),
   customerLocale: z.string().nullable(),
   email: z.string().nullable(),
@@ -112,6 +114,8 @@ const orderFields = `
       risk { recommendation assessments { riskLevel } }
       paymentGatewayNames
       totalOutstandingSet { shopMoney { amount currencyCode } }
+      subtotalLineItemsQuantity
+      currentSubtotalLineItemsQuantity
       returnStatus
       customerLocale
       email

@@ -74,6 +74,10 @@ function toOrder(
     cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
     paymentGateways: order.paymentGatewayNames,
     outstanding: toPrice(order.totalOutstandingSet),
+    pieces: {
+      ordered: order.subtotalLineItemsQuantity,
+      current: order.currentSubtotalLineItemsQuantity,
+    },
     language: order.customerLocale,
     billingPhone: order.billingAddress?.phone ?? null,
     shippingAddress: order.shippingAddress && toAddress(order.shippingAddress),

@@ -48,6 +48,12 @@ const tables = {
   bulk_jobs: ordinary,
   carrier_labels: { ...ordinary, object: "shipment_id" },
   manifests: ordinary,
+  parcel_changes: {
+    key: ["merchant_id", "shipment_id", "kind"],
+    merchant: "merchant_id",
+    environment: "environment",
+    object: "shipment_id",
+  },
   pickups: ordinary,
   purchases: ordinary,
   shipments: ordinary,
@@ -66,6 +72,8 @@ interface Change {
   readonly answer?: Prisma.Sql;
   /** Events that no occasion of the table names, or other members of those that one names. */
   readonly events?: readonly Happening[];
+  /** Further members of the statement's WITH, each behind a comma: they write rows beside those of `changed`. */
+  readonly beside?: Prisma.Sql;
 }
 
 interface Insertion extends Change {
@@ -116,7 +124,7 @@ export function updating(table: EventTable, { set, where, former = [], ...change
     Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${asSql(value)}`),
   );
   const happenings = merged(caused, change.events);
-  if (happenings.length === 0)
+  if (happenings.length === 0 && change.beside === undefined)
     return Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${where} RETURNING ${change.answer ?? Prisma.sql`1`}`;
   const { key } = tables[table];
   const read = new Set([...key, ...former, ...caused.flatMap(({ occasion }) => watchedColumns(occasion))]);
@@ -161,10 +169,10 @@ export async function writeOwnRow(
 function eventsOf(
   table: EventTable,
   happenings: readonly Happening[],
-  { actor, answer = Prisma.sql`1` }: Change,
+  { actor, answer = Prisma.sql`1`, beside = Prisma.empty }: Change,
   from = "changed",
 ): Prisma.Sql {
-  return Prisma.sql`${recordEvents(happenings, tables[table], actor)} SELECT ${answer} FROM ${Prisma.raw(from)}`;
+  return Prisma.sql`${recordEvents(happenings, tables[table], actor)}${beside} SELECT ${answer} FROM ${Prisma.raw(from)}`;
 }
 
 function asSql(value: unknown): Prisma.Sql {

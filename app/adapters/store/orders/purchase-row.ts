@@ -4,6 +4,7 @@ import type { Purchase, PurchaseData } from "../../../domain/orders/purchase.ts"
 import { fulfillmentIdOf, headOf, turnOf, wishOf } from "../../../domain/orders/purchase.ts";
 import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import { labelTermsSchema } from "../../../domain/orders/purchases/label-terms.ts";
+import type { PurchasePieces } from "../../../domain/orders/purchases/order-pieces.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import type { Purchase as PurchaseRow } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
@@ -39,6 +40,9 @@ const addressChange = z.object({ at: date, fingerprint: z.string(), place: z.str
 const withdrawal = z
   .object({ at: date, because: z.enum(["order-cancelled", "fulfillment-cancelled", "merchant"]) })
   .nullable();
+
+const orderPieces = z.object({ ordered: z.number(), current: z.number() });
+const piecesSchema = z.object({ booked: orderPieces, seen: orderPieces });
 
 const dataSchema: z.ZodType<PurchaseData> = z.discriminatedUnion("state", [
   z.object({
@@ -123,11 +127,12 @@ export type PurchaseColumns = Pick<
   | "createdAt"
   | "updatedAt"
   | "version"
+  | "pieces"
 >;
 
 /** The columns of a purchase to select, in SQL. */
 export const readColumns = `id, merchant_id AS "merchantId", environment, shop, order_id AS "orderId", order_name AS "orderName",
-  asked_by AS "askedBy", shipment_id AS "shipmentId", data, created_at AS "createdAt", updated_at AS "updatedAt", version`;
+  asked_by AS "askedBy", shipment_id AS "shipmentId", data, created_at AS "createdAt", updated_at AS "updatedAt", version, pieces`;
 
 /** @throws StoredValueError */
 export function toPurchase(people: People, row: PurchaseColumns): Purchase {
@@ -144,8 +149,16 @@ export function toPurchase(people: People, row: PurchaseColumns): Purchase {
     version,
     environment: readEnvironment(row.environment),
     askedBy: row.askedBy === "merchant" ? "merchant" : "rule",
+    ...(row.pieces !== null && { pieces: readPieces(row.pieces) }),
     ...readData(people, row),
   };
+}
+
+/** @throws StoredValueError */
+function readPieces(stored: unknown): PurchasePieces {
+  const { success, data, error } = piecesSchema.safeParse(stored);
+  if (!success) throw new StoredValueError(`stored pieces of a purchase: ${error.message}`);
+  return data;
 }
 
 /** Columns that change with a purchase; the last ones exist for queries. */
@@ -161,6 +174,7 @@ export function changingColumns(people: People, purchase: Purchase) {
     turn: turnOf(purchase),
     data: dataColumn(people, purchase),
     redactable: isRedactable(purchase),
+    pieces: purchase.pieces === undefined ? null : JSON.stringify(purchase.pieces),
   };
 }
 

@@ -1,7 +1,9 @@
+import { changesOf } from "../../../domain/orders/pile/changed-parcel.ts";
 import type { Purchase } from "../../../domain/orders/purchase.ts";
 import type { PurchaseStore } from "../../../domain/orders/purchases/purchase-store.ts";
 import { inserting, updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
+import { keepingChanges } from "../pile/parcel-changes.ts";
 import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -73,6 +75,7 @@ export function purchaseStore({
           look_again_at: Prisma.sql`CASE WHEN ${isDue} THEN NULL ELSE look_again_at END`,
         },
         where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${version - 1}`,
+        beside: keepingChanges(changesOf(purchase), updatedAt),
       }),
     );
     return updated.length === 1;

@@ -5,7 +5,9 @@ import type {
   SurplusLabel,
 } from "../../../domain/engine/index.ts";
 import { labelNoticeCodes } from "../../../domain/engine/index.ts";
+import type { ChangeKind } from "../../../domain/orders/pile/changed-parcel.ts";
 import { Prisma } from "../generated/client.ts";
+import { notingChange } from "../pile/parcel-changes.ts";
 import { databaseNow, milliseconds } from "../rows/database-clock.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { columnText, readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
@@ -77,15 +79,24 @@ async function insert(
       ? Prisma.sql`FALSE`
       : Prisma.sql`EXISTS (SELECT FROM label_notices WHERE merchant_id = ${merchantId}::uuid
           AND shipment_id = ${shipment.id}::uuid AND number = ${columnText(trackingRef)} AND code LIKE 'second-%')`;
+  const kind = changeOf[code];
   await database.$executeRaw`
-    INSERT INTO label_notices
+    WITH changed AS (INSERT INTO label_notices
       (id, merchant_id, environment, shipment_id, order_id, code, number, carrier, surplus, due_at, created_at)
     SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${shipment.id}::uuid,
       ${relatedOrderId === null ? null : columnText(relatedOrderId)}, ${code}, ${columnText(trackingRef)},
       ${carrier.name}, ${json}::json, ${surplus === null ? Prisma.sql`NULL::timestamptz` : now}, ${now}
     WHERE NOT ${isKnown}
-    ON CONFLICT (merchant_id, shipment_id, number, code) DO NOTHING`;
+    ON CONFLICT (merchant_id, shipment_id, number, code) DO NOTHING RETURNING *)${
+      kind === undefined ? Prisma.empty : notingChange(kind, now)
+    } SELECT 1 FROM changed`;
 }
+
+/** Notices that also concern the printed parcel. Both come and go together. */
+const changeOf: Partial<Record<LabelNoticeCode, ChangeKind>> = {
+  "cancel-waiting": "withdrawing",
+  "collects-too-much": "cash",
+};
 
 export function labelNoticeStore({
   prisma,
@@ -98,7 +109,11 @@ export function labelNoticeStore({
 
     async drop({ merchantId, id: shipmentId, trackingRef }, code) {
       const number = columnText(trackingRef);
-      await prisma.labelNotice.deleteMany({ where: { merchantId, shipmentId, number, code } });
+      await prisma.$executeRaw`
+        WITH dropped AS (DELETE FROM label_notices WHERE merchant_id = ${merchantId}::uuid
+          AND shipment_id = ${shipmentId}::uuid AND number = ${number} AND code = ${code})
+        DELETE FROM parcel_changes
+        WHERE merchant_id = ${merchantId}::uuid AND shipment_id = ${shipmentId}::uuid AND kind = ${changeOf[code] ?? ""}`;
     },
 
     async recent({ merchantId, environment }, limit) {

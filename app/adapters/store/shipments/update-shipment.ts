@@ -3,6 +3,7 @@ import type { Shipment } from "../../../domain/engine/index.ts";
 import { updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import { isFollowed } from "../orders/due-work-store.ts";
+import { notingCancelled } from "../pile/parcel-changes.ts";
 import type { People } from "../rows/people.ts";
 import { searchColumns, shipmentValue } from "./shipment-row.ts";
 
@@ -51,6 +52,7 @@ export function updateShipment(
       AND cancel_requested_at IS NOT DISTINCT FROM ${cancelRequestedAt ?? null}::timestamptz
       ${unfollowed ? Prisma.sql`AND NOT (${isFollowed(changed)})` : Prisma.empty}`,
     former: ["value", "cancel_actor"],
+    ...(state === "cancelled" && { beside: notingCancelled(changed.updatedAt) }),
     events: [
       {
         event: "shipment.tracking_updated",

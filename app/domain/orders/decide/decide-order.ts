@@ -13,6 +13,8 @@ import {
   wishOf,
   withdrawalOf,
 } from "../purchase.ts";
+import type { OrderPieces } from "../purchases/order-pieces.ts";
+import { samePieces } from "../purchases/order-pieces.ts";
 import type { PurchaseReason, ReasonOf, WithdrawalCause } from "../purchases/purchase-reason.ts";
 import { isNumberReplaced, numberReplaced, replacedBy } from "../tracking/number-replaced.ts";
 import { automaticPurchases } from "./automatic-purchases.ts";
@@ -58,6 +60,11 @@ export type Step =
       readonly do: "note-number";
       readonly purchase: PurchaseIn<"placed">;
       readonly replaced: ReasonOf<"number-replaced"> | null;
+    }
+  | {
+      readonly do: "note-pieces";
+      readonly purchase: PurchaseIn<"placed">;
+      readonly pieces: OrderPieces;
     }
   | {
       readonly do: "note-address";
@@ -162,7 +169,9 @@ function stepsOf(
   if (replaced !== null || isNumberReplaced(purchase)) return numberSteps(each, purchase, replaced);
   if (!isPlaced(purchase)) return [];
   if (label === "cancelled") return [afterCancelling(state, purchase, each)];
-  return label === "bought" ? [...addressSteps(state, purchase, each), ...trackingSteps(each)] : [];
+  return label === "bought"
+    ? [...addressSteps(state, purchase, each), ...piecesSteps(state, purchase, each), ...trackingSteps(each)]
+    : [];
 }
 
 /** The other number that the fulfillment shows; `null` where ours was never sent, or another failure is known already. */
@@ -304,6 +313,16 @@ function addressSteps(
   if (fingerprint === addressChange?.fingerprint) return [];
   const place = placeOf(order.shippingAddress);
   return [{ do: "note-address", purchase, changed: { fingerprint, place } }];
+}
+
+/** Notes once that the order has other pieces than when the label was bought. */
+function piecesSteps(
+  { order: { pieces } }: OrderState,
+  purchase: PurchaseIn<"placed">,
+  { delivered }: PurchaseAndLabel,
+): readonly Step[] {
+  if (pieces === undefined || purchase.pieces === undefined || delivered) return [];
+  return samePieces(pieces, purchase.pieces.seen) ? [] : [{ do: "note-pieces", purchase, pieces }];
 }
 
 /** Steps for fulfillments that the merchant made on the platform since then, and that match no purchase. */

@@ -9,6 +9,7 @@ import type {
   RequestedFulfillment,
 } from "../purchase.ts";
 import { become, IllegalTransitionError, withoutRecipient } from "../purchase.ts";
+import type { OrderPieces } from "./order-pieces.ts";
 import type { PurchaseReason, ReasonOf, WaitReason } from "./purchase-reason.ts";
 
 type Fulfillment = Pick<FulfillmentPurpose, "fulfillmentId" | "made">;
@@ -41,9 +42,17 @@ export function waitFor(purchase: Purchase, reason: WaitReason, label: LabelStat
   return become(labelled, { ...labelled, reason });
 }
 
-/** Records that the carrier is about to be asked. @param addressFingerprint the booked address's */
-export function startBuying(purchase: Purchase, addressFingerprint: string | null): PurchaseIn<"buying"> {
-  return become(purchase, { state: "buying", purpose: purchase.purpose, addressFingerprint, reason: null });
+/** Records that the carrier is about to be asked. @param addressFingerprint the booked address's @param pieces the order's now */
+export function startBuying(
+  purchase: Purchase,
+  addressFingerprint: string | null,
+  pieces?: OrderPieces,
+): PurchaseIn<"buying"> {
+  return become(
+    purchase,
+    { state: "buying", purpose: purchase.purpose, addressFingerprint, reason: null },
+    pieces && { pieces: { booked: pieces, seen: pieces } },
+  );
 }
 
 /** The label is bought and has no fulfillment. A known label stays unchanged. */
@@ -189,6 +198,12 @@ export function noteAddress(
   addressChange: AddressChange | null,
 ): PurchaseIn<"placed"> {
   return become(purchase, { ...purchase, addressChange });
+}
+
+/** The order has other pieces than when the label was bought, or these again. */
+export function notePieces(purchase: Purchase, seen: OrderPieces): Purchase {
+  const { pieces } = purchase;
+  return pieces === undefined ? purchase : { ...purchase, pieces: { ...pieces, seen } };
 }
 
 /** The merchant has seen the order's new address and keeps the label. */

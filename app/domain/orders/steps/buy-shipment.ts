@@ -224,8 +224,10 @@ async function serviceOf(
 /** Records the booked address. After an interruption, the first attempt's address stays. */
 async function beginBuying(work: OrderWork, purchase: Purchase): Promise<Purchase> {
   const present = addressFingerprint(work.order.shippingAddress);
-  if (purchase.state !== "buying") return savePurchase(work, startBuying(purchase, present));
-  const fingerprint = ((await isUnderWay(work, purchase)) ? purchase.addressFingerprint : null) ?? present;
+  const { pieces } = work.order;
+  if (purchase.state !== "buying") return savePurchase(work, startBuying(purchase, present, pieces));
+  const underWay = await isUnderWay(work, purchase);
+  const fingerprint = (underWay ? purchase.addressFingerprint : null) ?? present;
   if (purchase.reason === null && purchase.addressFingerprint === fingerprint) return purchase;
-  return savePurchase(work, startBuying(purchase, fingerprint));
+  return savePurchase(work, startBuying(purchase, fingerprint, underWay ? undefined : pieces));
 }

@@ -2,7 +2,7 @@ import type { Step } from "../decide/decide-order.ts";
 import type { OrderWork } from "../leases/order-work.ts";
 import { LeaseLostError } from "../leases/with-lease.ts";
 import type { Purchase } from "../purchase.ts";
-import { meantFor, noteAddress, noteNumber } from "../purchases/change-purchase.ts";
+import { meantFor, noteAddress, noteNumber, notePieces } from "../purchases/change-purchase.ts";
 import { endPurchase, ensurePurchase, savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { idsOf } from "../purchases/step-outcome.ts";
@@ -33,6 +33,12 @@ const does: Does = {
   "note-address": async (work, { purchase, changed }) => {
     const at = work.services.ports.clock.now();
     await savePurchase(work, noteAddress(purchase, changed && { at, ...changed }));
+    return { ...idsOf(purchase), kind: "noted", shipmentId: purchase.shipmentId };
+  },
+  "note-pieces": async (work, { purchase, pieces }) => {
+    // Another step may have noted its address meanwhile.
+    const now = await work.services.purchases.get(purchase.merchantId, purchase.id);
+    if (now?.shipmentId === purchase.shipmentId) await savePurchase(work, notePieces(now, pieces));
     return { ...idsOf(purchase), kind: "noted", shipmentId: purchase.shipmentId };
   },
   "note-number": async (work, { purchase, replaced }) => {

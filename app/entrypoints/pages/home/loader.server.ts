@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Shop } from "../../../domain/merchants/records.ts";
+import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { fallbackServices } from "../../../domain/orders/offers/offered-services.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
@@ -13,6 +14,7 @@ import { causesShown } from "../frame/cause-view.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { pileView } from "../pile/pile.server.ts";
 import { latestShipments } from "../shipments/loader.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -39,6 +41,7 @@ export async function homePage(
       | "inbox"
       | "log"
       | "missingProductData"
+      | "parcelChanges"
       | "recipientMails"
       | "checkoutWatches"
       | "sessions"
@@ -52,7 +55,8 @@ export async function homePage(
 ) {
   const { more } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const settings = readSettings(shop);
-  const [{ items, hasMore }, latest, setUp, offered, mails, orders, products] = await Promise.all([
+  const [pile, { items, hasMore }, latest, setUp, offered, mails, orders, products] = await Promise.all([
+    pileView(services, callerOf(shop)),
     attention(services, shop, ATTENTION_STEP * (more + 1)),
     latestShipments(services, shop, LATEST, format),
     presentCheckoutSetup(services, shop, format.region),
@@ -78,6 +82,7 @@ export async function homePage(
       shop,
       items.flatMap((item) => (item.kind === "cause" ? [item.cause] : [])),
     ),
+    pile,
     attention: items.flatMap((item) => attentionView(item, settings, format) ?? []),
     /** The value of `more` in the next address; `null`: every item is shown. */
     moreAttention: hasMore && more < MOST_STEPS ? more + 1 : null,

@@ -4,6 +4,7 @@ import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useImportWords, useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { Pile } from "../pile/pile.tsx";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import { isSetUp } from "../set-up/set-up-state.ts";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
@@ -24,7 +25,7 @@ export { loader } from "./loader.server.ts";
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.home.title);
 
 export default function Home() {
-  const { setUp, guide, causes, attention, moreAttention, latest, imports, testMode } =
+  const { setUp, guide, pile, causes, attention, moreAttention, latest, imports, testMode } =
     useLoaderData<typeof loader>();
   const { common, home, orderImport, productImport, setUp: setUpWords } = useTexts();
   const importWords = useImportWords();
@@ -56,6 +57,7 @@ export default function Home() {
           )}
           {links.later ? <Banner tone="warning">{home.triedLater}</Banner> : null}
           {links.refusal === null ? null : <Banner tone="critical">{links.refusal}</Banner>}
+          <Pile groups={pile} />
           <AttentionCard
             causes={causes}
             items={attention}

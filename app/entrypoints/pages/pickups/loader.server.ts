@@ -12,6 +12,7 @@ import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { pileView } from "../pile/pile.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, viewer, format } = await requireViewer(request, "read");
@@ -25,7 +26,7 @@ const MOST_LISTS = 30;
 
 /** The parcels that wait for each carrier, the pickups to come, and the latest lists. */
 export async function pickupsPage(
-  services: Pick<Services, "links" | "ports">,
+  services: Pick<Services, "links" | "parcelChanges" | "ports">,
   viewer: Viewer,
   format: PageFormat,
 ) {
@@ -36,6 +37,7 @@ export async function pickupsPage(
   for (const account of enabled) carriers.push(await carrierView(services, account, format));
   const upcoming = await upcomingPickups(services, caller);
   return {
+    pile: await pileView(services, caller),
     carriers: carriers.flatMap((view) => view ?? []),
     pickups: upcoming.map((booked) => ({
       ...pickupView(booked, format),

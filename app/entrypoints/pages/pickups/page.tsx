@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Card, EmptyState, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { Pile } from "../pile/pile.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
 import { parcelImage } from "../ui/illustrations.ts";
@@ -23,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export default function Pickups() {
   const path = usePath();
   const { hasShop } = useDoor();
-  const { carriers, pickups, lists } = useLoaderData<typeof loader>();
+  const { pile, carriers, pickups, lists } = useLoaderData<typeof loader>();
   const { pickups: texts, shipments } = useTexts();
   const { act, acting, trouble } = usePickupForms();
   const { ask, dialog } = useConfirmation();
@@ -37,6 +38,7 @@ export default function Pickups() {
               <p>{trouble}</p>
             </Banner>
           )}
+          <Pile groups={pile} />
           {isEmpty ? (
             <Card>
               <EmptyState

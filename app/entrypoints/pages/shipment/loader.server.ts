@@ -19,6 +19,7 @@ import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { pileView } from "../pile/pile.server.ts";
 import { trackingLinkView } from "./tracking-link.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,7 +36,10 @@ const MOST_EVENTS = 20;
 
 /** One shipment for its page; `null` if this viewer has none with this id. */
 export async function shipmentPage(
-  services: Pick<Services, "audit" | "env" | "links" | "ports" | "purchases" | "shops" | "trackingBrands">,
+  services: Pick<
+    Services,
+    "audit" | "env" | "links" | "parcelChanges" | "ports" | "purchases" | "shops" | "trackingBrands"
+  >,
   viewer: Viewer,
   id: string,
   format: PageFormat,
@@ -108,6 +112,7 @@ export async function shipmentPage(
       actor,
       at: format.recentMoment(at),
     })),
+    pile: await pileView(services, caller, [shipment.id]),
     pickup: await pickupOf(services, shipment, format),
     isWithSender: isWithSender(shipment),
     canComeBack:

@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { Pile } from "../pile/pile.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
@@ -84,6 +85,11 @@ export default function Shipment() {
       }
     >
       <Box paddingBlockEnd="800">
+        {shipment.pile.length === 0 ? null : (
+          <Box paddingBlockEnd="400">
+            <Pile groups={shipment.pile} />
+          </Box>
+        )}
         <ShipmentDetails
           shipment={shipment}
           remedies={hasShop ? remedies : null}

@@ -1,0 +1,2 @@
+export { action } from "./actions.server.ts";
+export { loader } from "./pile.server.ts";
