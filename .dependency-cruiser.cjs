@@ -146,7 +146,7 @@ module.exports = {
       to: {
         path: "^app/domain/orders/",
         pathNot:
-          "^app/domain/orders/(address-book/address-book|audit/audit-event|open-orders/open-order-store|purchase|purchases/(confirmed-label|label-terms|purchase-reason|refusal-detail)|recipient-mails/recipient-mail|tracking-page/brand)\\.ts$",
+          "^app/domain/orders/(address-book/address-book|audit/audit-event|open-orders/open-order-store|pile/changed-parcel|purchase|purchases/(confirmed-label|label-terms|purchase-reason|refusal-detail)|recipient-mails/recipient-mail|tracking-page/brand)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
