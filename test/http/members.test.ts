@@ -131,6 +131,17 @@ describe("signing up", () => {
     }
   });
 
+  test("keeps what was typed, and names every wrong field at once", async () => {
+    const link = await linkFor("sign-up", "typed@goods.example");
+    const both = (await enter(link, { name: "Eleni/", business: "" })).text;
+    expect(both).toContain("Enter your name");
+    expect(both).toContain("Enter the name of your business");
+    expect(both).toContain('value="Eleni/"');
+    const one = (await enter(link, { name: "Eleni", business: "a@b" })).text;
+    expect(one).not.toContain("Enter your name");
+    expect(one).toMatch(/value="Eleni".*value="a@b"/s);
+  });
+
   test("never joins a merchant of the same name", async () => {
     const { key } = await keyOf("Papyrus");
     const { cookie } = await signedUp("Papyrus");

@@ -7,6 +7,8 @@ import type {
 } from "../document/document.ts";
 import type { NamedFile } from "../load/table-files.ts";
 import type { Problem } from "../problem.ts";
+import type { TypedUnit } from "../tables/typed-number.ts";
+import { typedNumber } from "../tables/typed-number.ts";
 import { codeOf } from "./code-of.ts";
 import { readPlaces } from "./form-places.ts";
 import { COLLECT, FUEL, formFrom, formTax } from "./from-document.ts";
@@ -40,8 +42,9 @@ export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone 
   const problems: FieldProblem[] = [];
   const mistake = (field: string, code: FieldMistake, severity: "error" | "warning" = "error") =>
     problems.push({ field, severity, message: { code } });
+  const currency = list.currency.trim().toUpperCase();
   const number = (field: string, text: string): number | undefined => {
-    const read = decimal(text);
+    const read = decimal(text, unitOf(field, currency));
     if (text.trim() !== "" && read === undefined) mistake(field, "not-a-number");
     return read;
   };
@@ -103,7 +106,7 @@ export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone 
       name,
       ...(logo !== (before?.logo ?? "") && { imageUrl: logo || NO_LOGO }),
     },
-    currency: list.currency.trim().toUpperCase(),
+    currency,
     validFrom: list.validFrom,
     ...(validTo !== undefined && list.validFrom === base?.validFrom && { validTo }),
     ...(list.goodsValue !== (base?.goodsValue ?? "after-discounts") && { goodsValue: list.goodsValue }),
@@ -359,9 +362,15 @@ function pointed(cell: string): string {
   return /^\d+,(\d{1,2}|\d{4,})$/.test(text) ? text.replace(",", ".") : text;
 }
 
-function decimal(text: string): number | undefined {
-  const plain = text.trim().replace(",", ".");
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+function unitOf(field: string, currency: string): TypedUnit | undefined {
+  if (field === "fuel") return "%";
+  if (field.startsWith("collect")) return { currency };
+  return field.endsWith(".maxWeight") ? "kg" : undefined;
+}
+
+function decimal(text: string, unit: TypedUnit | undefined): number | undefined {
+  const plain = typedNumber(text, unit);
+  return plain === null || plain.startsWith("-") ? undefined : Number(plain);
 }
 
 /** `2`, `1-3`; null: neither. */

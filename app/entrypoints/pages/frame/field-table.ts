@@ -17,7 +17,8 @@ export interface FieldRow {
   readonly longest?: number;
   /** An empty field is stored as `null`, or not at all; without it, its kind decides. */
   readonly empty?: "null" | "absent";
-  readonly unit?: "cm" | "g" | "kg";
+  /** Shown beside the field, and read if it is typed. `money`: of the currency that the form's reader names. */
+  readonly unit?: "cm" | "g" | "kg" | "%" | "money";
 }
 
 /**

@@ -111,7 +111,7 @@ export function Field<Table extends FieldTable>(props: FieldProps<Table>): React
       onChange={change}
       autoComplete="off"
       {...(longest !== undefined && { maxLength: longest })}
-      {...(unit !== undefined && { suffix: unit })}
+      {...(unit !== undefined && unit !== "money" && unit !== "%" && { suffix: unit })}
       {...controls[kind]}
       {...props.typed}
     />

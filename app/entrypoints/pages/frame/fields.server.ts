@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TypedUnit } from "../../../domain/tariffs/tables/typed-number.ts";
 import type { FieldKind, FieldRow, FieldTable, FieldValues } from "./field-table.ts";
 import { namesOf } from "./field-table.ts";
 import { formDecimal, formNumber } from "./form-numbers.server.ts";
@@ -7,7 +8,7 @@ interface Kind {
   /** The stored value as the form has it. */
   show(value: unknown): boolean | string;
   /** The value to store. The schema of the stored object says whether it is valid. */
-  read(text: string): unknown;
+  read(text: string, unit?: TypedUnit): unknown;
 }
 
 const text: Kind = { show: (value) => String(value ?? ""), read: (typed) => typed };
@@ -27,7 +28,7 @@ const kinds: Readonly<Record<Exclude<FieldKind, "switch">, Kind>> = {
   decimal: { ...text, read: formDecimal },
   grams: {
     show: (value) => (value === null || value === undefined ? "" : String(Number(value) / 1000)),
-    read: (typed) => Math.round(formNumber(typed) * 1000),
+    read: (typed) => Math.round(formNumber(typed, "kg") * 1000),
   },
   codes: {
     show: (value) => (Array.isArray(value) ? value.join(", ") : ""),
@@ -113,23 +114,36 @@ type StoredObject<Table extends FieldTable> = Record<string, unknown> & {
     : never]: StoredValue<Table[Name]>;
 };
 
-/** The object that the form's values make, of which none lies deeper than in a part of it. */
+/**
+ * The object that the form's values make, of which none lies deeper than in a part of it.
+ * @param currency the currency of fields of money; without it, they take plain numbers
+ */
 export function storedValues<Table extends FieldTable>(
   table: Table,
   values: FieldValues<Table>,
+  currency?: string,
 ): StoredObject<Table> {
   const typed = values as Readonly<Record<string, boolean | string>>;
   const object: Record<string, unknown> = {};
   for (const name of namesOf(table)) {
-    const { at, kind, empty } = table[name] as FieldRow;
+    const { at, kind, empty, unit } = table[name] as FieldRow;
     const value = typed[name] ?? "";
     if (at === null || (value === "" && empty === "absent")) continue;
     const [part = "", inner] = at.split(".");
     const read =
-      value === "" && empty === "null" ? null : kind === "switch" ? value : kinds[kind].read(`${value}`);
+      value === "" && empty === "null"
+        ? null
+        : kind === "switch"
+          ? value
+          : kinds[kind].read(`${value}`, typedUnit(unit, currency));
     object[part] = inner === undefined ? read : { ...Object(object[part]), [inner]: read };
   }
   return object as StoredObject<Table>;
+}
+
+function typedUnit(unit: FieldRow["unit"], currency: string | undefined): TypedUnit | undefined {
+  if (unit === "money") return currency === undefined ? undefined : { currency };
+  return unit === "g" ? undefined : unit;
 }
 
 /**

@@ -1,12 +1,14 @@
-/** Reads a number with a point or a comma. NaN if it is none, which the configuration's reader refuses. */
-export function formNumber(text: string): number {
-  const plain = formDecimal(text);
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+import type { TypedUnit } from "../../../domain/tariffs/tables/typed-number.ts";
+import { typedNumber } from "../../../domain/tariffs/tables/typed-number.ts";
+
+/** Reads a number as people type it. NaN if it is none, which the configuration's reader refuses. */
+export function formNumber(text: string, unit?: TypedUnit): number {
+  return Number(typedNumber(text, unit) ?? Number.NaN);
 }
 
-/** Writes the decimal sign as a point. */
-export function formDecimal(text: string): string {
-  return text.trim().replace(",", ".");
+/** Writes the number with a point. A text that is none stays in quotes, which the configuration's reader refuses. */
+export function formDecimal(text: string, unit?: TypedUnit): string {
+  return typedNumber(text, unit) ?? `“${text.trim()}”`;
 }
 
 /** `{ [name]: value }`, or nothing if the field is empty. */

@@ -12,7 +12,11 @@ const text = (longest: number) =>
     .regex(/^\P{Cc}*$/u);
 const filled = (longest: number) => text(longest).min(1);
 /** A positive number, which may have a decimal comma. */
-const measure = (most: number) => z.string().transform(formNumber).pipe(z.number().positive().max(most));
+const measure = (most: number, unit: "cm" | "kg") =>
+  z
+    .string()
+    .transform((typed) => formNumber(typed, unit))
+    .pipe(z.number().positive().max(most));
 
 /** Empty, or an amount in the rate's currency. */
 const amount = z
@@ -47,10 +51,10 @@ const fields = z.object({
 } satisfies Record<FieldName, z.ZodType>);
 
 const parcelFields = z.object({
-  weight: measure(1_000),
-  length: measure(1_000),
-  width: measure(1_000),
-  height: measure(1_000),
+  weight: measure(1_000, "kg"),
+  length: measure(1_000, "cm"),
+  width: measure(1_000, "cm"),
+  height: measure(1_000, "cm"),
   contents: text(100),
 } satisfies Record<ParcelField, z.ZodType>);
 

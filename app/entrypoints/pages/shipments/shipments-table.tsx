@@ -186,7 +186,7 @@ function ShipmentRows({ rows, paging, mostAtOnce, selectionKey, ...on }: Shipmen
 function NoShipmentsYet() {
   const { shipments: texts, printing, dashboard } = useTexts();
   const path = usePath();
-  const { hasShop } = useDoor();
+  const { hasShop, mayShip } = useDoor();
   return (
     <Card>
       <EmptyState
@@ -197,6 +197,7 @@ function NoShipmentsYet() {
             : { content: printing.importFile, url: path("/shipments/import") }
         }
         image={parcelImage}
+        {...(mayShip && { secondaryAction: { content: texts.newShipment, url: path("/new-shipment") } })}
       >
         <p>{hasShop ? texts.emptyBody : dashboard.noShipments}</p>
       </EmptyState>

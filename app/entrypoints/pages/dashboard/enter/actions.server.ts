@@ -31,8 +31,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   headers.append("set-cookie", current.dashboardSessions.setCookie(null));
   const name = plainName.safeParse(fields.name);
   const business = plainName.safeParse(fields.business);
-  if (member === null && !name.success) return data({ problem: "name" } as const);
-  if (member === null && !business.success) return data({ problem: "business" } as const);
+  if (member === null && !(name.success && business.success)) {
+    const wrong = [...(name.success ? [] : ["name"]), ...(business.success ? [] : ["business"])];
+    const typed = { name: fields.name ?? "", business: fields.business ?? "" };
+    return data({ problem: "fields", wrong, typed } as const);
+  }
   const memberId = member?.id ?? current.ports.ids.next();
   current.acting.become("member", memberId);
   const session = {

@@ -30,7 +30,7 @@ export default function Enter() {
       ) : link === null || answer?.problem === "over" ? (
         <Over />
       ) : link.merchant === null ? (
-        <Found email={link.email} problem={answer?.problem ?? null} />
+        <Found email={link.email} {...(answer?.problem === "fields" && answer)} />
       ) : (
         <LogIn merchant={link.merchant} email={link.email} />
       )}
@@ -74,18 +74,20 @@ function LogIn({ merchant, email }: { readonly merchant: string; readonly email:
 
 interface FoundProps {
   readonly email: string;
-  readonly problem: "name" | "business" | null;
+  readonly wrong?: readonly string[];
+  /** As sent: a page without scripts is drawn anew. */
+  readonly typed?: FounderValues;
 }
 
 /** An ordinary form, which works before scripts do. */
-function Found({ email, problem }: FoundProps) {
+function Found({ email, wrong = [], typed = { name: "", business: "" } }: FoundProps) {
   const texts = useTexts().dashboard.signUp;
-  const [values, setValues] = useState<FounderValues>({ name: "", business: "" });
+  const [values, setValues] = useState<FounderValues>(typed);
   const form = {
     table: founderFields,
     words: texts.fields,
     values,
-    wrong: new Set(problem === null ? [] : [problem]),
+    wrong: new Set(wrong),
     onChange: (change: Partial<FounderValues>) => setValues((before) => ({ ...before, ...change })),
   };
   return (

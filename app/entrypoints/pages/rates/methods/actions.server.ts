@@ -25,7 +25,7 @@ export async function saveMethods(
   { rows }: z.output<typeof methodsForm>,
 ): Promise<{ readonly outcome: "saved" } | { readonly outcome: "wrong"; readonly wrong: readonly string[] }> {
   const known = new Set<string>(countryCodes);
-  const shippingMethods = rows.map((each) => storedValues(methodFields, each));
+  const shippingMethods = rows.map((each) => storedValues(methodFields, each, shop.currency ?? undefined));
   const unknownCountries = shippingMethods.flatMap(({ countries }, index) =>
     countries === "all" || countries.every((code) => known.has(code)) ? [] : [`rows.${index}.countries`],
   );

@@ -7,7 +7,7 @@ export const methodFields = {
   service: { at: "service", kind: "select" },
   countries: { at: "countries", kind: "codes" },
   upToKg: { at: "upToG", kind: "grams", empty: "null", unit: "kg" },
-  upToValue: { at: "upToValue", kind: "number", empty: "null" },
+  upToValue: { at: "upToValue", kind: "number", empty: "null", unit: "money" },
 } as const satisfies FieldTable;
 
 export type MethodRow = FieldValues<typeof methodFields>;

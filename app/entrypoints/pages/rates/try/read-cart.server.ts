@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isCalendarDate, isCurrency } from "../../../../domain/engine/index.ts";
 import { countryCodes } from "../../../../domain/reference/countries.ts";
+import type { TypedUnit } from "../../../../domain/tariffs/tables/typed-number.ts";
+import { typedNumber } from "../../../../domain/tariffs/tables/typed-number.ts";
 import { jsonField } from "../../frame/read-form.server.ts";
 
 const MOST_LINES = 50;
@@ -65,7 +67,7 @@ export function readCart(
     if (!holds) wrong.push(field);
   };
   const currency = form.currency.toUpperCase();
-  const value = form.value === "" ? 0 : numberOf(form.value);
+  const value = form.value === "" ? 0 : numberOf(form.value, { currency });
   expect("country", [...countryCodes].includes(form.country));
   expect("currency", isCurrency(currency));
   expect("value", value !== null && value >= 0 && value <= 10_000_000);
@@ -91,7 +93,7 @@ export function readCart(
 function readLine(form: CartForm["lines"][number], isWrong: (field: string) => void): CartLine {
   const optional = (field: "weight" | "length" | "width" | "height", most: number) => {
     if (form[field] === "") return null;
-    const number = numberOf(form[field]);
+    const number = numberOf(form[field], field === "weight" ? "kg" : "cm");
     if (number === null || number <= 0 || number > most) isWrong(field);
     return number;
   };
@@ -119,8 +121,8 @@ function readLine(form: CartForm["lines"][number], isWrong: (field: string) => v
   };
 }
 
-/** Reads a number with a point or a comma; null if it is none. */
-function numberOf(text: string): number | null {
-  const normal = text.replace(",", ".");
-  return /^\d+(\.\d+)?$/.test(normal) ? Number(normal) : null;
+/** Null: no such number, or a negative one. */
+function numberOf(text: string, unit?: TypedUnit): number | null {
+  const plain = typedNumber(text, unit);
+  return plain === null || plain.startsWith("-") ? null : Number(plain);
 }

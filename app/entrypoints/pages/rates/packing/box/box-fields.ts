@@ -14,7 +14,7 @@ export const boxFields = {
   weight: { at: "weightKg", kind: "number", unit: "kg" },
   maxWeight: { at: "maxWeightKg", kind: "number", unit: "kg", empty: "absent" },
   padding: { at: "paddingCm", kind: "number", unit: "cm", empty: "absent" },
-  cost: { at: "cost", kind: "decimal", empty: "absent" },
+  cost: { at: "cost", kind: "decimal", empty: "absent", unit: "money" },
 } as const satisfies FieldTable;
 
 export type BoxValues = FieldValues<typeof boxFields>;

@@ -55,7 +55,7 @@ const shapes = {
   span: shape({
     schema: span,
     show: (given: Stored<"weightKg" | "quantity"> | undefined) => spanValues(given),
-    read: (typed) => toSpan(typed, formNumber),
+    read: (typed) => toSpan(typed, (text) => formNumber(text)),
   }),
   amounts: shape({
     schema: amounts,
@@ -65,7 +65,7 @@ const shapes = {
       meaning: `${given?.goods ?? "shipped"}-${given?.discounts ?? "after"}` as const,
     }),
     read: ({ meaning, ...typed }) => ({
-      ...toSpan(typed, formDecimal),
+      ...toSpan(typed, (text) => formDecimal(text, { currency: typed.currency })),
       currency: typed.currency,
       ...storedMeanings[meaning],
     }),
@@ -152,7 +152,7 @@ function placeValues(given: Place): z.output<typeof place> {
 
 /** The rule as typed, valid or not. */
 export function toRule(values: RuleValues): unknown {
-  const { name, do: typed } = storedValues(ruleFields, values);
+  const { name, do: typed } = storedValues(ruleFields, values, values.currency);
   const asked = ["action", ...fieldsAsked(values.action, values.by)] as const;
   const places = asked.map((of) => ruleFields[of].at.replace("do.", ""));
   return {
