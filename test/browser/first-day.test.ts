@@ -170,6 +170,8 @@ it("links to Shopify's shipping settings", async () => {
   await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });
   await admin.open("/app/shipments");
   await admin.app.getByText("Your shipments appear here").waitFor();
+  // In the page's head, and in the empty list.
+  expect(await admin.app.getByRole("link", { name: "New shipment" }).count()).toBe(2);
   await admin.app.getByRole("link", { name: "Check automation settings" }).click();
   await admin.app.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
 });
