@@ -86,8 +86,9 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
   const wake = (client: Pick<typeof prisma, "$executeRaw">, merchantId: string) =>
     client.$executeRaw`SELECT pg_notify('waybill_config', '/' || ${merchantId} || '/webhooks')`;
 
+  // The column rounds to milliseconds: rounded up, the endpoint would stay taken for a moment.
   const giveBack = (merchantId: string, id: string, mark: string | null) => prisma.$executeRaw`
-    UPDATE webhook_endpoints SET lease_until = clock_timestamp(), holder = NULL
+    UPDATE webhook_endpoints SET lease_until = date_trunc('milliseconds', clock_timestamp()), holder = NULL
     WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND holder IS NOT DISTINCT FROM ${mark}::uuid`;
 
   const update = async (set: Readonly<Record<string, unknown>>, where: Prisma.Sql) =>
