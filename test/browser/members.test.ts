@@ -76,6 +76,12 @@ it("signs a stranger up by keyboard, and shows the first key once", async () => 
   await page.getByRole("link", { name: "No account yet? Sign up" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Sign up for Waybill" }).waitFor();
   await expectClean("the sign-up");
+  await typeAndSend("Email address", "eleni@goods");
+  await page.getByText("Enter an email address such as").waitFor();
+  await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe("eleni@goods");
+  expect(page.url()).not.toContain("eleni");
+  await expectClean("an address that is none");
+  await page.getByLabel("Email address").clear();
   await typeAndSend("Email address", "eleni@goods.example");
   await page.getByText("a link is on its way").waitFor();
   await expectClean("a link on its way");

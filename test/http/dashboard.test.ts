@@ -2,6 +2,7 @@
 /** The dashboard's session over HTTP, as a browser and as an attacker send it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldNames } from "../../app/entrypoints/pages/new-shipment/fields.ts";
+import { dashboard } from "../../app/texts/en/dashboard.ts";
 import { apiClient, send } from "./api-client.ts";
 import type { Fields } from "./dashboard-visitor.ts";
 import { dashboardVisitor } from "./dashboard-visitor.ts";
@@ -16,6 +17,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const { post, open, session, logIn, keyOf, revoke, action } = dashboardVisitor(() => api);
+
+const unescaped = (html: string) =>
+  html.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 async function aBoughtShipment(merchant: string) {
   const client = await api.client(merchant);
@@ -90,6 +94,30 @@ describe("the login", () => {
     const page = await open("/dashboard/log-in?problem=wrong");
     expect(page.text).toContain("This key is not valid here.");
   });
+
+  const { logIn: words, signUp: linkWords } = dashboard;
+  const notices = [...Object.values(words.problems), ...Object.values(linkWords.links)];
+  const addresses = [null, ...Object.keys(words.problems)].flatMap((problem) =>
+    [null, ...Object.keys(linkWords.links)].map((link) => ({ problem, link })),
+  );
+
+  test.each(addresses)(
+    "says one thing at a time: problem $problem, link $link",
+    async ({ problem, link }) => {
+      const query = Object.entries({ problem, link }).flatMap(([name, value]) =>
+        value === null ? [] : [[name, value] as [string, string]],
+      );
+      const { text } = await open(`/dashboard/log-in?${new URLSearchParams(query)}`);
+      const shown = unescaped(text.split("<script", 1)[0] ?? "");
+      const said = notices.filter((notice) => shown.includes(notice));
+      expect(said).toHaveLength(problem === null && link === null ? 0 : 1);
+      // A notice takes the place of the words that explain its form.
+      const isAboutKey = problem !== null && link === null;
+      expect(shown.includes(words.body)).toBe(!isAboutKey);
+      expect(shown.includes(linkWords.byEmailBody)).toBe(link === null);
+      expect(shown.split(words.noKey).length - 1).toBe(1);
+    },
+  );
 
   test("takes no form that is malformed, too long or from another site", async () => {
     const { key } = await keyOf("Papyrus");

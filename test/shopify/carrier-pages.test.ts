@@ -218,6 +218,16 @@ describe("a carrier whose prices come from a price list", () => {
     }
   });
 
+  it("shows its Client ID as typed, never its secret, and refuses an emptied ID", async () => {
+    const shown = await page("/app/rates/carriers/boxnow");
+    expect(shown).toMatch(/<input[^>]*type="text"[^>]*value="kalimera-1"/);
+    expect(shown.match(/type="password"/g)).toHaveLength(2);
+    const fields = { intent: "save", key: "", "credentials:client_id": "", "settings:origin_id": "7001" };
+    const key = /"key","([^"]+)"/.exec(await page("/app/rates/carriers/boxnow.data"))?.[1] ?? "";
+    const answer = await textOf(submit(shop, "/app/rates/carriers/boxnow.data", { ...fields, key }));
+    expect(answer).toContain("credentials:client_id");
+  });
+
   it("takes its first list in the form, by compartment, once", async () => {
     const form = await page("/app/rates/price-list?carrier=boxnow&environment=production");
     for (const words of ["Price list of BOX NOW", "Compartment", "Locker"]) expect(form).toContain(words);

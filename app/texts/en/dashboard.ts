@@ -31,11 +31,12 @@ export const dashboard = {
   seeWebhooks: "View webhooks",
   logIn: {
     title: "Log in to Waybill",
-    body: "Use one of your API keys. Only a fingerprint of it is kept, and you are logged out after 12 hours or when the key ends.",
+    body: "Use one of your API keys. You stay logged in for 12 hours, or until the key ends.",
     key: "API key",
     keyHelp: "It begins with wb_sandbox_ or wb_live_.",
     submit: "Log in",
-    noKey: "No key yet? Ask the operator of this server, or read the documentation.",
+    noKey: "No key yet? Ask the operator of this server.",
+    documentation: "Read the documentation",
     add: {
       sandbox: "Enter a sandbox key of the same account to switch between both environments.",
       production: "Enter a production key of the same account to switch between both environments.",

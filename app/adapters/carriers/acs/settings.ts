@@ -4,9 +4,9 @@ import { stationInBillingCode } from "./wire/price-call.ts";
 /** ACS's own names. The user should be ours alone: its open vouchers are closed each day. Source: sections 1 and 7. */
 export const acsCredentials = z.object({
   AcsApiKey: z.string().trim().min(1),
-  Company_ID: z.string().trim().min(1),
+  Company_ID: z.string().trim().min(1).meta({ writeOnly: false }),
   Company_Password: z.string().min(1),
-  User_ID: z.string().trim().min(1),
+  User_ID: z.string().trim().min(1).meta({ writeOnly: false }),
   User_Password: z.string().min(1),
 });
 

@@ -4,7 +4,7 @@ import { isCurrency } from "../../../domain/engine/index.ts";
 
 /** The credentials under the names that BOX NOW gives them. */
 export const credentialFields = z.object({
-  client_id: z.string().trim().min(1).describe("Client ID"),
+  client_id: z.string().trim().min(1).describe("Client ID").meta({ writeOnly: false }),
   client_secret: z.string().trim().min(1).describe("Client secret"),
   webhook_secret: z.string().trim().min(1).optional().describe("Secret of the webhook"),
 });

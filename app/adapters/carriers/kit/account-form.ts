@@ -5,7 +5,10 @@ export interface AccountForm {
   /** The carrier's name and logo. */
   readonly name: string;
   readonly imageUrl: string;
-  /** An object of texts, encrypted at rest. Fields are named as the carrier names them. */
+  /**
+   * An object of texts, encrypted at rest. Fields are named as the carrier names them. Each is a secret, which no page shows again,
+   * unless its schema's metadata has `writeOnly: false`, as a user's name or a number of the contract.
+   */
   readonly credentials: z.ZodObject;
   readonly settings: z.ZodObject;
   /** A field without words has its schema's title and description. */

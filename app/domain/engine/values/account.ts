@@ -35,7 +35,7 @@ export interface CarrierAccount {
   readonly serviceCodes: readonly string[] | null;
   /** The owner of the contract with the carrier. Cash on delivery needs the merchant's own. */
   readonly credentials: "own" | "platform";
-  /** Decrypted for the driver only; never logged, never answered. */
+  /** Decrypted for the driver, and names among them for their own form; never logged, never answered by the API. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The size of a parcel of items without sizes; `null`: sizes are required. */
   readonly defaultParcel: DefaultParcel | null;

@@ -1,5 +1,5 @@
 import { Banner, BlockStack, Button, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import type { LinkState } from "./link-state.server.ts";
 
@@ -10,19 +10,33 @@ interface LinkFormProps {
   readonly state: LinkState | null;
 }
 
+const TYPED = "waybill-typed-email";
+
 /** Asks for a link by e-mail. An ordinary form, which works before scripts do. */
 export function LinkForm({ intent, language, body, state }: LinkFormProps) {
   const texts = useTexts().dashboard.signUp;
   const [email, setEmail] = useState("");
+  const error = state === "invalid" || state === "limited" ? texts.links[state] : null;
+  // The answer is a new page, whose address must not have the e-mail in it.
+  useEffect(() => {
+    if (error !== null) setEmail((now) => now || (sessionStorage.getItem(TYPED) ?? ""));
+    sessionStorage.removeItem(TYPED);
+  }, [error]);
   return (
-    <form method="post" action="/dashboard/session">
+    <form
+      method="post"
+      action="/dashboard/session"
+      onSubmit={() => sessionStorage.setItem(TYPED, email)}
+      noValidate
+    >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="language" value={language} />
       <BlockStack gap="400" inlineAlign="start">
-        {state === null ? null : (
-          <Banner tone={state === "sent" ? "info" : "critical"}>{texts.links[state]}</Banner>
-        )}
-        <Text as="p">{body}</Text>
+        {state === "sent" || state === "ended" ? (
+          <Banner tone="info">{texts.links[state]}</Banner>
+        ) : error === null ? (
+          <Text as="p">{body}</Text>
+        ) : null}
         <div style={{ inlineSize: "100%" }}>
           <TextField
             type="email"
@@ -32,6 +46,7 @@ export function LinkForm({ intent, language, body, state }: LinkFormProps) {
             onChange={setEmail}
             maxLength={254}
             autoComplete="email"
+            {...(error !== null && { error, autoFocus: true })}
           />
         </div>
         <Button submit>{texts.send}</Button>

@@ -18,6 +18,13 @@ const address = z.object({
 
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = address.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const page = { ...asked, language: languageOf(request), signsUp: services().env.SIGN_UP !== "closed" };
+  // Both are in no address of ours: the page says one of them.
+  const problem = asked.link === null ? asked.problem : null;
+  const page = {
+    ...asked,
+    problem,
+    language: languageOf(request),
+    signsUp: services().env.SIGN_UP !== "closed",
+  };
   return data(page, { headers: { "set-cookie": languageCookie(request, "/dashboard") } });
 }

@@ -26,7 +26,7 @@ export default function LogIn() {
   );
 }
 
-/** Ordinary forms, which work before scripts do. */
+/** Ordinary forms, which work before scripts do. Each says one thing: a notice takes the place of its explanation. */
 function LogInPage({
   problem,
   add,
@@ -36,6 +36,7 @@ function LogInPage({
 }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { signUp, logIn: texts } = useTexts().dashboard;
   const [key, setKey] = useState("");
+  const error = problem === null || problem === "ended" ? null : texts.problems[problem];
   return (
     <Page title={texts.title} narrowWidth>
       <BlockStack gap="400">
@@ -43,37 +44,45 @@ function LogInPage({
           <form method="post" action="/dashboard/session">
             <input type="hidden" name="intent" value="log-in" />
             <BlockStack gap="400" inlineAlign="start">
-              {problem === null ? null : <Banner tone="critical">{texts.problems[problem]}</Banner>}
-              <Text as="p">{add === null ? texts.body : texts.add[add]}</Text>
+              {problem === "ended" ? (
+                <Banner tone="info">{texts.problems.ended}</Banner>
+              ) : error === null ? (
+                <Text as="p">{add === null ? texts.body : texts.add[add]}</Text>
+              ) : null}
               <div style={{ inlineSize: "100%" }}>
                 <TextField
                   type="password"
                   name="key"
                   label={texts.key}
-                  helpText={texts.keyHelp}
+                  {...(error === null ? { helpText: texts.keyHelp } : { error })}
                   value={key}
                   onChange={setKey}
                   maxLength={200}
                   autoComplete="current-password"
-                  autoFocus
+                  autoFocus={link === null}
                 />
               </div>
               <Button submit variant="primary">
                 {texts.submit}
               </Button>
-              <Text as="p" tone="subdued">
-                {texts.noKey} <Link url="/docs">/docs</Link>
-              </Text>
             </BlockStack>
           </form>
         </Card>
-        <Card>
-          <BlockStack gap="400">
-            <Heading title={signUp.byEmail} />
-            <LinkForm intent="send-link" language={language} body={signUp.byEmailBody} state={link} />
-            {signsUp ? <Link url="/dashboard/sign-up">{signUp.toSignUp}</Link> : null}
-          </BlockStack>
-        </Card>
+        {add === null ? (
+          <Card>
+            <BlockStack gap="400">
+              <Heading title={signUp.byEmail} />
+              <LinkForm intent="send-link" language={language} body={signUp.byEmailBody} state={link} />
+            </BlockStack>
+          </Card>
+        ) : null}
+        {signsUp ? (
+          <Link url="/dashboard/sign-up">{signUp.toSignUp}</Link>
+        ) : (
+          <Text as="p" tone="subdued">
+            {texts.noKey} <Link url="/docs">{texts.documentation}</Link>
+          </Text>
+        )}
       </BlockStack>
     </Page>
   );

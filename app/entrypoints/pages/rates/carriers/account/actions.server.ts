@@ -93,7 +93,8 @@ async function save(
 
 /** The carrier is not asked again when only the services change. */
 function isUnchanged(account: CarrierAccount, { credentials, settings }: ReturnType<typeof enteredValues>) {
-  if (Object.keys(credentials).length > 0) return false;
+  if (Object.entries(credentials).some(([key, value]) => value !== (account.secrets[key] ?? null)))
+    return false;
   const stored = enteredSettings(account);
   const keys = new Set([...Object.keys(stored), ...Object.keys(settings)]);
   return [...keys].every((key) => JSON.stringify(stored[key]) === JSON.stringify(settings[key]));

@@ -1,3 +1,4 @@
+import type { TextFieldProps } from "@shopify/polaris";
 import { BlockStack, Card, Checkbox, FormLayout, Select, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
@@ -61,6 +62,15 @@ interface CarrierFieldProps {
   onRemove(isRemoved: boolean): void;
 }
 
+const controls: Partial<Record<FormField["kind"], Partial<TextFieldProps>>> = {
+  // Browsers fill in no saved password of this site's.
+  secret: { type: "password", autoComplete: "new-password" },
+  email: { type: "email" },
+  url: { type: "url" },
+  number: { inputMode: "decimal" },
+  whole: { inputMode: "numeric" },
+};
+
 function CarrierField(props: CarrierFieldProps) {
   const { field, value, isRemoved, isWrong, onChange, onRemove } = props;
   const { carriers: texts } = useTexts();
@@ -91,10 +101,8 @@ function CarrierField(props: CarrierFieldProps) {
       onChange={onChange}
       disabled={isRemoved}
       spellCheck={false}
-      {...(kind === "number" && { inputMode: "decimal" as const })}
-      {...(kind === "secret"
-        ? { type: "password" as const, autoComplete: "new-password" }
-        : { autoComplete: "off" })}
+      autoComplete="off"
+      {...controls[kind]}
       {...(stored && { placeholder: isRemoved ? texts.removedSecret : texts.storedSecret })}
       {...shown}
     />

@@ -12,8 +12,8 @@ export interface FormField {
   readonly name: string;
   readonly part: "credentials" | "settings";
   readonly key: string;
-  /** `secret`: a text that is never shown again. */
-  readonly kind: "secret" | "text" | "number" | "choice" | "flag";
+  /** `secret`: a text that is never shown again. `whole`: a number without decimals. */
+  readonly kind: "secret" | "text" | "email" | "url" | "number" | "whole" | "choice" | "flag";
   readonly label: string;
   readonly help: string | null;
   /** It never stays empty: without a value, the driver's default takes its place, or the form is refused. */
@@ -33,6 +33,9 @@ const propertySchema = z.object({
   enum: z.array(z.string()).optional().catch(undefined),
   title: z.string().optional(),
   description: z.string().optional(),
+  format: z.string().optional().catch(undefined),
+  /** The driver's word that a credential is no secret. */
+  writeOnly: z.boolean().default(true),
   default: z.unknown().optional(),
 });
 const objectSchema = z.object({
@@ -50,14 +53,8 @@ export function formFields(
 ): readonly FormField[] {
   const words = form.words?.[language] ?? form.words?.en ?? {};
   return [
-    ...fieldsOf("credentials", form.credentials, words, (key) => account?.secrets[key] !== undefined),
-    ...fieldsOf(
-      "settings",
-      form.settings,
-      words,
-      () => false,
-      account === null ? {} : enteredSettings(account),
-    ),
+    ...fieldsOf("credentials", form.credentials, words, account?.secrets ?? {}),
+    ...fieldsOf("settings", form.settings, words, account === null ? {} : enteredSettings(account)),
   ];
 }
 
@@ -65,15 +62,14 @@ function fieldsOf(
   part: FormField["part"],
   schema: unknown,
   words: NonNullable<CarrierForm["words"]>[string],
-  isStored: (key: string) => boolean,
-  values: Readonly<Record<string, JsonValue>> = {},
+  values: Readonly<Record<string, JsonValue>>,
 ): FormField[] {
   const { properties, required } = objectSchema.parse(schema);
   return Object.entries(properties).map(([key, property]) => {
     const { title, description, enum: options = [] } = property;
-    const kind = part === "credentials" ? "secret" : kindOf(property);
+    const kind = part === "credentials" && property.writeOnly ? "secret" : kindOf(property);
     const isRequired = required.includes(key) || property.default !== undefined;
-    const stored = isStored(key);
+    const stored = kind === "secret" && values[key] !== undefined;
     const name = `${part}:${key}`;
     const schemaWords = {
       label: title ?? description ?? key,
@@ -90,16 +86,18 @@ function fieldsOf(
       required: isRequired,
       options: options.map((value) => ({ value, label: words[key]?.options?.[value] ?? value })),
       stored,
-      remover: kind === "secret" && stored && !isRequired ? `remove:${name}` : null,
+      remover: stored && !isRequired ? `remove:${name}` : null,
       value: kind === "secret" ? "" : written(values[key] ?? property.default),
     };
   });
 }
 
-function kindOf({ type, enum: options }: Property): FormField["kind"] {
+function kindOf({ type, enum: options, format }: Property): FormField["kind"] {
   if (options !== undefined) return "choice";
   if (type === "boolean") return "flag";
-  return type === "number" || type === "integer" ? "number" : "text";
+  if (type === "integer") return "whole";
+  if (type === "number") return "number";
+  return format === "email" ? "email" : format === "uri" ? "url" : "text";
 }
 
 function written(value: unknown): string {
@@ -107,8 +105,8 @@ function written(value: unknown): string {
 }
 
 /**
- * Empty fields are left out: the stored secret, or the driver's default, takes their place. `null` is a secret that is
- * taken away.
+ * Empty fields are left out: the stored secret, or the driver's default, takes their place. `null` is a credential that is
+ * taken away: a secret by its remover, any other by its empty field.
  */
 export function enteredValues(fields: readonly FormField[], form: Readonly<Record<string, string>>) {
   const part = (wanted: FormField["part"]) =>
@@ -118,6 +116,7 @@ export function enteredValues(fields: readonly FormField[], form: Readonly<Recor
         .flatMap(({ key, kind, name, remover }): (readonly [string, JsonValue])[] => {
           const text = form[name]?.trim() ?? "";
           if (text !== "") return [[key, formValue(kind, text)]];
+          if (wanted === "credentials" && kind !== "secret") return [[key, null]];
           return remover !== null && form[remover] === "true" ? [[key, null]] : [];
         }),
     );
@@ -126,6 +125,6 @@ export function enteredValues(fields: readonly FormField[], form: Readonly<Recor
 
 function formValue(kind: FormField["kind"], text: string): JsonValue {
   if (kind === "flag") return text === "true";
-  if (kind === "number") return formNumber(text);
+  if (kind === "number" || kind === "whole") return formNumber(text);
   return text;
 }
