@@ -169,7 +169,7 @@ describe("an internal error", () => {
   it("is admitted, and disappears once a retry succeeds", async () => {
     const { app, page } = admin;
     await admin.open();
-    await page.route("**/app/shipments.data*", (route) => route.abort());
+    await page.route("**/app/shipments.data*", (route) => route.fulfill({ status: 500, ...faultOfRemix }));
     await admin.menu("Shipments");
     await app.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
     admin.problems.length = 0;
@@ -190,3 +190,9 @@ describe("an internal error", () => {
     await app.getByLabel("Contact name").waitFor();
   });
 });
+
+/** As Remix encodes an error of the page's loader. */
+const faultOfRemix = {
+  headers: { "x-remix-response": "yes" },
+  body: '[{"_1":2},"/app/shipments",{"_3":4},"error",["SanitizedError",5,6],"Error","Unexpected Server Error"]\n',
+};

@@ -296,6 +296,11 @@ export function addressOf({ path }: Pick<Page, "path">, door: Door): string {
 
 /** The texts that a browser needs for the page at a path. */
 export function textsAt(path: string): readonly LargePage[] {
+  return pagesAt(path).flatMap(({ page, door }) => [...frameTexts[door], ...(page.texts ?? [])]);
+}
+
+/** The pages at a path, with their door. */
+export function pagesAt(path: string): readonly { readonly page: Page; readonly door: Door }[] {
   const given = path.split("/").filter((part) => part !== "");
   const isAt = (address: string) => {
     const wanted = address.split("/").filter((part) => part !== "");
@@ -308,8 +313,5 @@ export function textsAt(path: string): readonly LargePage[] {
   );
   // As the router does: `shipments/import` is no shipment.
   const named = found.filter(({ page, door }) => !addressOf(page, door).includes(":"));
-  return (named.length > 0 ? named : found).flatMap(({ page, door }) => [
-    ...frameTexts[door],
-    ...(page.texts ?? []),
-  ]);
+  return named.length > 0 ? named : found;
 }

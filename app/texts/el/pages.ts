@@ -1,6 +1,6 @@
 import type { SmallPageTexts } from "../shape.ts";
 import { decisions } from "./decisions.ts";
-import { common, error, landing, nav, status } from "./frame.ts";
+import { common, connection, error, landing, nav, status } from "./frame.ts";
 import { orderImport, productImport } from "./imports.ts";
 import { settings } from "./settings.ts";
 import { shipments } from "./shipments.ts";
@@ -8,6 +8,7 @@ import { shipments } from "./shipments.ts";
 export const pages: SmallPageTexts = {
   nav,
   common,
+  connection,
   status,
   error,
   landing,

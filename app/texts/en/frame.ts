@@ -53,3 +53,43 @@ export const landing = {
   install: "To use it in your shop, open it from the Apps page of your Shopify admin.",
   documentation: "Read the API documentation",
 };
+
+/** The bar above a page whose requests have no answer. */
+export const connection = {
+  again: "Try again",
+  stop: "Not now",
+  logIn: "Log in",
+  reload: "Reload",
+  offline: {
+    title: "No connection to Waybill",
+    body: "This page and the values you typed stay here. Waybill tries again by itself.",
+  },
+  unsent: {
+    title: "No connection to Waybill",
+    body: "Nothing was sent, and the values you typed stay here. Try again when you are back online.",
+  },
+  unknown: {
+    title: "Waybill did not answer",
+    body: "It may have been done, or not. The values you typed stay here. Check in another window before you try again.",
+  },
+  login: {
+    title: "Your login has ended",
+    body: "Nothing was done. Log in again in another window: this page and the values you typed stay here.",
+  },
+  other: {
+    title: "Another login is open in this browser",
+    body: "Nothing was done here. Copy what you need, then reload this page.",
+  },
+  busy: {
+    title: "Too many requests right now",
+    body: "This page and the values you typed stay here. Waybill tries again in a moment.",
+  },
+  fault: {
+    title: "Something went wrong on our side",
+    body: "The values you typed stay here. Check whether it was done before you try again.",
+  },
+  refused: {
+    title: "Waybill can't do this now",
+    body: "It may have been removed, or your login may not do it. The values you typed stay here.",
+  },
+};

@@ -1,5 +1,5 @@
 import { decisions } from "./decisions.ts";
-import { common, error, landing, nav, status } from "./frame.ts";
+import { common, connection, error, landing, nav, status } from "./frame.ts";
 import { orderImport, productImport } from "./imports.ts";
 import { settings } from "./settings.ts";
 import { shipments } from "./shipments.ts";
@@ -7,6 +7,7 @@ import { shipments } from "./shipments.ts";
 export const pages = {
   nav,
   common,
+  connection,
   status,
   error,
   landing,

@@ -6,7 +6,7 @@ import { adminLanguages } from "../../../texts/every-language.server.ts";
 import { dashboardMenu } from "../frame/menus.server.ts";
 import { languageCookie, languageOf } from "../frame/page-format.server.ts";
 import type { DashboardUser } from "../frame/require-key.server.ts";
-import { holderOf, requireKey } from "../frame/require-key.server.ts";
+import { holderOf, loginOf, requireKey } from "../frame/require-key.server.ts";
 
 /** Loads the frame around every page of the dashboard. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const frame = {
     language,
+    login: loginOf(caller),
     /** The other languages that the pages can be shown in. */
     languages: adminLanguages.filter(({ code }) => code !== language),
     merchant: merchant?.name ?? "",

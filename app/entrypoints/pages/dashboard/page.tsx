@@ -32,6 +32,8 @@ import { SaveBarProvider } from "../frame/draft-save-bar.tsx";
 import pageStyles from "../frame/page.css?url";
 import { Main, PageInFrame } from "../frame/page-in-frame.tsx";
 import { ProblemPage, problemOf } from "../frame/problem-page.tsx";
+import { ConnectionBar } from "../patience/connection-bar.tsx";
+import { useLogin } from "../patience/use-login.ts";
 import { AnnounceProvider } from "../ui/announce.tsx";
 import { DoorProvider } from "../ui/door.tsx";
 import { parcelImage } from "../ui/illustrations.ts";
@@ -62,12 +64,14 @@ export default function Dashboard() {
 function FrameAround({ frame, children }: { frame: DashboardFrame; children: ReactNode }) {
   const { language, scopes } = frame;
   const mayShip = scopes.includes("ship");
+  useLogin(frame.login);
   const door = useMemo(() => ({ base: "/dashboard", hasShop: false, mayShip }) as const, [mayShip]);
   return (
     <AppProvider i18n={adminLanguage(language).admin.polaris} linkComponent={PageLink}>
       <TextsProvider language={language}>
         <NarrowProvider narrow={frame.narrow}>
           <DoorProvider door={door}>
+            <ConnectionBar />
             <PolarisFrame frame={frame}>{children}</PolarisFrame>
           </DoorProvider>
         </NarrowProvider>

@@ -9,6 +9,7 @@ import { useEffect } from "react";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
 import { adminLanguage } from "../../../texts/loaded.ts";
 import { TextsProvider } from "../../../texts/use-texts.tsx";
+import { ConnectionBar } from "../patience/connection-bar.tsx";
 import { AnnounceProvider } from "../ui/announce.tsx";
 import { NarrowProvider } from "../ui/narrow.tsx";
 import type { DraftSaveBarProps } from "./draft-save-bar.tsx";
@@ -50,6 +51,7 @@ function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     >
       <TextsProvider language={frame.language}>
         <NarrowProvider narrow={frame.narrow}>
+          <ConnectionBar />
           <AnnounceProvider announce={showToast}>
             <SaveBarProvider bar={ShopifySaveBar}>
               <Navigation menu={frame.menu} />

@@ -5,6 +5,7 @@ import type { KeyHolder, KeyScope } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { services } from "../../../process/services.server.ts";
 import type { DashboardSession } from "../../request/sessions.ts";
+import { SESSION_HEADER } from "../patience/trouble.ts";
 
 const LOG_IN = "/dashboard/log-in";
 const reading = new Set(["GET", "HEAD"]);
@@ -49,6 +50,7 @@ export async function requireKey(request: Request, needs: KeyScope): Promise<Key
     throw new Response("Send this from a page of the dashboard.", { status: 403 });
   const found = await whoIs(current, request.headers.get("cookie"));
   const { caller, scopes, user } = found;
+  requireSameLogin(request, caller);
   current.acting.become(user.kind, user.id);
   await requireRate(current, request, caller.merchantId);
   if (!scopes.includes(needs))
@@ -75,9 +77,27 @@ async function whoIs(
   const session = current.dashboardSessions.read(cookies);
   if (session === null) return memberOf(current, cookies);
   const holder = await holderOf(current, session, session.environment);
-  if (holder === null) throw redirect(`${LOG_IN}?problem=ended`);
+  if (holder === null) throw toLogIn("?problem=ended");
   const { merchantId, environment, keyId: id, scopes } = holder;
   return { caller: { merchantId, environment }, scopes, user: { kind: "key", id, session } };
+}
+
+/** Names the merchant and the environment that a page was opened with. */
+export function loginOf({ merchantId, environment }: Caller): string {
+  return `${environment} ${merchantId}`;
+}
+
+/** A window may be older than the browser's login. @throws Response 409 */
+function requireSameLogin(request: Request, caller: Caller): void {
+  const named = request.headers.get(SESSION_HEADER);
+  if (named === null || named === loginOf(caller)) return;
+  const headers = { [SESSION_HEADER]: "other" };
+  throw new Response("This window belongs to another login: reload it.", { status: 409, headers });
+}
+
+/** A page with scripts stays, and asks the person to log in again. */
+function toLogIn(query: string): Response {
+  return redirect(`${LOG_IN}${query}`, { headers: { [SESSION_HEADER]: "ended" } });
 }
 
 async function memberOf(
@@ -85,9 +105,9 @@ async function memberOf(
   cookies: string | null,
 ): Promise<Omit<KeyContext, "services">> {
   const cookie = current.memberCookies.read(cookies);
-  if (cookie === null) throw redirect(LOG_IN);
+  if (cookie === null) throw toLogIn("");
   const holder = await current.members.session(cookie.merchantId, cookie.tokenHash);
-  if (holder === null) throw redirect(`${LOG_IN}?link=ended`);
+  if (holder === null) throw toLogIn("?link=ended");
   const { merchantId, environment, memberId: id, role, sessionId } = holder;
   // The merchant's last production key has ended meanwhile.
   if (environment === "production" && !(await current.apiKeys.hasLive(holder))) {

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounce } from "../ui/announce.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
@@ -47,6 +47,12 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
   const values = { ...stored.values, ...changes };
   const names = Object.keys(stored.values) as (keyof Values)[];
   const saving = state !== "idle";
+  const sent = useRef(changes);
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    if (saving && !wasSaving.current) sent.current = changes;
+    wasSaving.current = saving;
+  });
 
   // Waits until the page has loaded the stored values again, so that the draft gives way to these.
   useEachAnswer(saving ? null : data, (answer) => {
@@ -57,7 +63,7 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
       setTheirs((before) => answer.now ?? { key: "", values: (before ?? loaded).values });
     }
     if (answer.outcome === "saved") {
-      setChanges({});
+      setChanges((now) => withoutSent(now, sent.current));
       setTheirs(null);
       setMeanwhile(null);
       setSaved(true);
@@ -93,6 +99,14 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
       if (meanwhile !== "gone") setMeanwhile(null);
     },
   };
+}
+
+/** The values that were typed after the form was sent. */
+function withoutSent<Values extends object>(now: Partial<Values>, sent: Partial<Values>): Partial<Values> {
+  const typedLater = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name as keyof Values]),
+  );
+  return Object.fromEntries(typedLater) as Partial<Values>;
 }
 
 function focusFirstWrong(): void {

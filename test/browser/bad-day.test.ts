@@ -1,0 +1,221 @@
+// Run: push, begins early
+/** The connection fails at each step of a form: values stay, safe forms are sent again by themselves, others at a click. */
+import type { Route } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asking, repeatable } from "../../app/entrypoints/pages/patience/forms.ts";
+import { pages } from "../../app/entrypoints/pages/table.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
+
+openShopInBrowser();
+// Before the window is looked at: a connection that fails is what these tests are about, and the browser logs it.
+afterEach(async () => {
+  await admin.page.context().setOffline(false);
+  const expected = /^Failed to load resource|failed: net::ERR_/;
+  const others = admin.problems.filter((problem) => !expected.test(problem));
+  admin.problems.splice(0, admin.problems.length, ...others);
+});
+
+const press = (name: string) => admin.page.getByRole("button", { name, exact: true }).click();
+const bar = () => admin.app.locator(".connection-bar");
+const contactName = () => admin.app.getByLabel("Contact name");
+const data = /\.data(\?|$)/;
+const isForm = (route: Route) => route.request().method() === "POST";
+
+/** Acts on the page's next forms, one after another, in place of the network; all others pass. */
+async function onForms(...acts: readonly ((route: Route) => Promise<void>)[]): Promise<() => number> {
+  let seen = 0;
+  await admin.page.route(data, async (route) => {
+    const act = isForm(route) ? acts[seen++] : undefined;
+    await (act ?? ((each) => each.continue()))(route);
+  });
+  return () => seen;
+}
+const lost = (route: Route) => route.abort("internetdisconnected");
+/** The server does it, and its answer gets lost. */
+const lostAnswer = async (route: Route) => {
+  await route.fetch();
+  await route.abort("connectionreset");
+};
+const answered = (status: number) => (route: Route) => route.fulfill({ status, body: "no server" });
+
+async function settingsOfShop(): Promise<string> {
+  const [row] = await running.rows<{ settings: { sender?: { name?: string } } }>(
+    "SELECT settings FROM shops WHERE domain = $1",
+    [running.domain],
+  );
+  return JSON.stringify(row?.settings);
+}
+
+describe("a form that may be sent twice", () => {
+  beforeEach(() => admin.open("/app/settings"));
+
+  it("keeps its values while offline, and is saved once the connection is back", async () => {
+    await contactName().fill("Gate 3");
+    await admin.page.context().setOffline(true);
+    await press("Save");
+    await bar().getByText("No connection to Waybill").waitFor();
+    expect(await contactName().inputValue()).toBe("Gate 3");
+    expect(await settingsOfShop()).not.toContain("Gate 3");
+    await admin.page.context().setOffline(false);
+    await admin.toast("Saved");
+    await bar().waitFor({ state: "detached" });
+    expect(await settingsOfShop()).toContain("Gate 3");
+  });
+
+  it.each([
+    ["does not leave the device", lost],
+    ["reaches the server, whose answer is lost", lostAnswer],
+    ["meets a server that restarts", answered(503)],
+    ["meets a proxy without a server", answered(502)],
+    ["meets a proxy that waits too long", answered(504)],
+  ])("is sent again by itself when it %s", async (what, act) => {
+    const sent = await onForms(act, act);
+    await contactName().fill(what);
+    await press("Save");
+    await bar().getByText("Waybill tries again by itself").waitFor();
+    expect(await contactName().inputValue()).toBe(what);
+    await admin.toast("Saved");
+    await bar().waitFor({ state: "detached" });
+    expect(sent()).toBe(3);
+    expect(await settingsOfShop()).toContain(what);
+  });
+
+  it("keeps its values when the server has an error, until a click", async () => {
+    const sent = await onForms(answeredBy("fault"));
+    await contactName().fill("Gate 4");
+    await press("Save");
+    await bar().getByText("Something went wrong on our side").waitFor();
+    expect(await contactName().inputValue()).toBe("Gate 4");
+    await bar().getByRole("button", { name: "Try again" }).click();
+    await admin.toast("Saved");
+    expect(sent()).toBe(2);
+  });
+
+  it("keeps what is typed while it is being saved", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await onForms(async (route) => {
+      await held;
+      await route.continue();
+    });
+    await contactName().fill("Gate 5");
+    await press("Save");
+    await contactName().fill("Gate 6");
+    release();
+    await admin.toast("Saved");
+    expect(await contactName().inputValue()).toBe("Gate 6");
+    await admin.page.getByText("Unsaved changes").waitFor();
+  });
+});
+
+/** As Remix encodes an error of an action. */
+function answeredBy(what: "fault") {
+  const body =
+    '[["SingleFetchClassInstance",1],{"_2":3},"error",["SanitizedError","Error","Unexpected Server Error"]]';
+  return (route: Route) =>
+    route.fulfill({ status: 500, body, headers: { "x-remix-response": "yes", "x-what": what } });
+}
+
+describe("a form that must not be sent twice", () => {
+  beforeEach(() => admin.open("/app/settings"));
+
+  const create = async () => {
+    await admin.app.getByLabel("Name", { exact: true }).fill("Till");
+    await admin.app.getByRole("button", { name: "Create key" }).click();
+  };
+
+  it("waits for a click, says that its outcome is unknown, and has the focus there", async () => {
+    const sent = await onForms(lostAnswer);
+    await create();
+    await bar().getByText("It may have been done, or not.", { exact: false }).waitFor();
+    await admin.page.waitForTimeout(2_500);
+    expect(sent()).toBe(1);
+    expect(await admin.inApp("document.activeElement.textContent")).toBe("Try again");
+    expect(await admin.app.getByLabel("Name", { exact: true }).inputValue()).toBe("Till");
+    await bar().getByRole("button", { name: "Not now" }).click();
+    await bar().waitFor({ state: "detached" });
+    expect(await admin.app.getByLabel("Name", { exact: true }).inputValue()).toBe("Till");
+    await admin.app.getByRole("button", { name: "Create key" }).click();
+    await expect.poll(sent).toBe(2);
+  });
+
+  it("says that nothing was sent while offline", async () => {
+    const sent = await onForms();
+    await admin.page.context().setOffline(true);
+    await create();
+    await bar().getByText("Nothing was sent", { exact: false }).waitFor();
+    await admin.page.context().setOffline(false);
+    await admin.page.waitForTimeout(1_500);
+    const before = sent();
+    await bar().getByRole("button", { name: "Try again" }).click();
+    await expect.poll(sent).toBe(before + 1);
+  });
+});
+
+describe("an error of a page's load", () => {
+  it("leaves the values of the page where they are typed", async () => {
+    await admin.open("/app/settings");
+    await contactName().fill("Gate 7");
+    await admin.page.route(data, (route) =>
+      isForm(route) ? route.continue() : route.fulfill({ status: 503, body: "" }),
+    );
+    await press("Save");
+    await admin.app.getByText("No connection to Waybill").waitFor();
+    expect(await contactName().inputValue()).toBe("Gate 7");
+    await admin.page.unroute(data);
+    await admin.toast("Saved");
+    await bar().waitFor({ state: "detached" });
+  });
+
+  it("holds the way to another page until the connection is back", async () => {
+    await admin.open("/app/rates");
+    await admin.page.route(data, lost);
+    await admin.menu("Settings");
+    await bar().getByText("No connection to Waybill").waitFor();
+    await admin.page.unroute(data);
+    await contactName().waitFor();
+    await bar().waitFor({ state: "detached" });
+  });
+});
+
+describe("every form", () => {
+  const forms = (table: typeof repeatable) =>
+    Object.entries(table).flatMap(([module, intents]) => {
+      const page = pages.find((each) => each.module === module && each.doors.includes("app"));
+      if (page === undefined) return [];
+      const path = `/app/${page.path}`.replace(/\/$/, "").replaceAll(/:\w+/g, "7");
+      return intents.split(" ").map((intent) => [path, intent] as const);
+    });
+
+  /** Sends the form as the page does. The first attempt fails; the second one is answered in the server's place. */
+  async function send(path: string, intent: string): Promise<() => number> {
+    const done = (route: Route) =>
+      route.fulfill({ status: 200, body: '[{"_1":-5},"data"]\n', headers: { "x-remix-response": "yes" } });
+    await admin.page.unroute(data);
+    const sent = await onForms(lost, done);
+    const fields = intent === "-" ? "" : `intent=${intent}`;
+    await admin.inApp(
+      `void fetch("${path}.data", { method: "POST", body: new URLSearchParams("${fields}") }).then(() => { document.title = "answered" })`,
+    );
+    return sent;
+  }
+
+  it("is sent again by itself if that has no effect of its own, else after a click alone", async () => {
+    await admin.open("/app/customs");
+    for (const [path, intent] of forms(repeatable)) {
+      const sent = await send(path, intent);
+      await expect.poll(sent, { message: `${path} ${intent}` }).toBe(2);
+    }
+    for (const [path, intent] of forms(asking)) {
+      const sent = await send(path, intent);
+      await bar().getByRole("button", { name: "Not now" }).waitFor();
+      await admin.page.waitForTimeout(300);
+      expect(sent(), `${path} ${intent}`).toBe(1);
+      await bar().getByRole("button", { name: "Try again" }).click();
+      await expect.poll(sent, { message: `${path} ${intent}` }).toBe(2);
+      await bar().waitFor({ state: "detached" });
+    }
+  });
+});
