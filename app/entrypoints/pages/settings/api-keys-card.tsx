@@ -11,9 +11,10 @@ import {
   TextField,
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Field } from "../frame/field.tsx";
+import { useEachAnswer } from "../ui/each-answer.ts";
 import { useReturnFocus } from "../ui/return-focus.ts";
 import type { FormerHours, KeyAccess } from "./key-choices.ts";
 import { keyAccess } from "./key-choices.ts";
@@ -38,6 +39,8 @@ interface ApiKeysCardProps {
   readonly keys: readonly ApiKeyRow[];
   /** A key that was just created, in clear. It is shown once. */
   readonly newKey: string | null;
+  /** The answer to the latest `onCreate`; `key` is null if no key was created. */
+  readonly created: { readonly key: string | null } | null;
   /** Why no key was created, to read. */
   readonly problem: string | null;
   readonly busy: boolean;
@@ -60,6 +63,12 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
     days: "0",
     strict: false,
     name: "",
+  });
+  const sentName = useRef("");
+  useEachAnswer(props.created, ({ key }) => {
+    if (key === null) return;
+    // A name that was typed meanwhile is of the next key.
+    setValues((now) => (now.name === sentName.current ? { ...now, name: "" } : now));
   });
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
   const rememberFocus = useReturnFocus(revoking !== null);
@@ -182,8 +191,8 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
               <Button
                 loading={props.busy}
                 onClick={() => {
+                  sentName.current = values.name;
                   props.onCreate(values);
-                  change({ name: "" });
                 }}
               >
                 {texts.apiKeys.createKey}

@@ -24,6 +24,7 @@ export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
   return {
     // Hides a new key that was revoked in the meantime.
     newKey: keys.some(({ prefix }) => newest?.startsWith(prefix)) ? newest : null,
+    created,
     problem: created === null ? null : problemText(created, texts),
     busy: creating.state !== "idle",
     onCreate: ({ strict, ...key }: KeyValues) =>
