@@ -47,7 +47,7 @@ export const asking: Readonly<Record<string, string>> = {
   "going-live": "back-to-sandbox use-test-carrier end-test-carrier take-over",
   home: "rotate-callback add-rates",
   order: "buy correct",
-  orders: "buy buy-all",
+  orders: "buy",
   "person-requests": "erase",
   pickups: "close schedule move cancel",
   "rates/carriers/account": "save remove",
