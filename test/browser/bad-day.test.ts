@@ -1,36 +1,16 @@
 // Run: push, begins early
 /** The connection fails at each step of a form: values stay, safe forms are sent again by themselves, others at a click. */
 import type { Route } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { asking, repeatable } from "../../app/entrypoints/pages/patience/forms.ts";
-import { pages } from "../../app/entrypoints/pages/table.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
+import { bar, data, expectLostConnections, isForm, lost, onForms } from "./lost-connection.ts";
 
 openShopInBrowser();
-// Before the window is looked at: a connection that fails is what these tests are about, and the browser logs it.
-afterEach(async () => {
-  await admin.page.context().setOffline(false);
-  const expected = /^Failed to load resource|failed: net::ERR_/;
-  const others = admin.problems.filter((problem) => !expected.test(problem));
-  admin.problems.splice(0, admin.problems.length, ...others);
-});
+expectLostConnections();
 
 const press = (name: string) => admin.page.getByRole("button", { name, exact: true }).click();
-const bar = () => admin.app.locator(".connection-bar");
 const contactName = () => admin.app.getByLabel("Contact name");
-const data = /\.data(\?|$)/;
-const isForm = (route: Route) => route.request().method() === "POST";
 
-/** Acts on the page's next forms, one after another, in place of the network; all others pass. */
-async function onForms(...acts: readonly ((route: Route) => Promise<void>)[]): Promise<() => number> {
-  let seen = 0;
-  await admin.page.route(data, async (route) => {
-    const act = isForm(route) ? acts[seen++] : undefined;
-    await (act ?? ((each) => each.continue()))(route);
-  });
-  return () => seen;
-}
-const lost = (route: Route) => route.abort("internetdisconnected");
 /** The server does it, and its answer gets lost. */
 const lostAnswer = async (route: Route) => {
   await route.fetch();
@@ -177,45 +157,5 @@ describe("an error of a page's load", () => {
     await admin.page.unroute(data);
     await contactName().waitFor();
     await bar().waitFor({ state: "detached" });
-  });
-});
-
-describe("every form", () => {
-  const forms = (table: typeof repeatable) =>
-    Object.entries(table).flatMap(([module, intents]) => {
-      const page = pages.find((each) => each.module === module && each.doors.includes("app"));
-      if (page === undefined) return [];
-      const path = `/app/${page.path}`.replace(/\/$/, "").replaceAll(/:\w+/g, "7");
-      return intents.split(" ").map((intent) => [path, intent] as const);
-    });
-
-  /** Sends the form as the page does. The first attempt fails; the second one is answered in the server's place. */
-  async function send(path: string, intent: string): Promise<() => number> {
-    const done = (route: Route) =>
-      route.fulfill({ status: 200, body: '[{"_1":-5},"data"]\n', headers: { "x-remix-response": "yes" } });
-    await admin.page.unroute(data);
-    const sent = await onForms(lost, done);
-    const fields = intent === "-" ? "" : `intent=${intent}`;
-    await admin.inApp(
-      `void fetch("${path}.data", { method: "POST", body: new URLSearchParams("${fields}") }).then(() => { document.title = "answered" })`,
-    );
-    return sent;
-  }
-
-  it("is sent again by itself if that has no effect of its own, else after a click alone", async () => {
-    await admin.open("/app/customs");
-    for (const [path, intent] of forms(repeatable)) {
-      const sent = await send(path, intent);
-      await expect.poll(sent, { message: `${path} ${intent}` }).toBe(2);
-    }
-    for (const [path, intent] of forms(asking)) {
-      const sent = await send(path, intent);
-      await bar().getByRole("button", { name: "Not now" }).waitFor();
-      await admin.page.waitForTimeout(300);
-      expect(sent(), `${path} ${intent}`).toBe(1);
-      await bar().getByRole("button", { name: "Try again" }).click();
-      await expect.poll(sent, { message: `${path} ${intent}` }).toBe(2);
-      await bar().waitFor({ state: "detached" });
-    }
   });
 });

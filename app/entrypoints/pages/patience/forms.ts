@@ -19,6 +19,7 @@ export const repeatable: Readonly<Record<string, string>> = {
   order: "quote dismiss point",
   orders: "import print-batch dismiss-batch",
   "person-requests": "find export",
+  "pile/pile.route.ts": "pile-done",
   products: "save import -",
   "rates/carriers/account": "test enable disable",
   "rates/methods": "-",

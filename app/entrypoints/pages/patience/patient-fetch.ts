@@ -163,7 +163,7 @@ function wait(
   });
 }
 
-/** What Remix takes for an action without an answer. Its status leaves the page's data as they are. */
+/** Remix takes it for an action without an answer. Its status leaves the page's data as they are. */
 function unanswered(): Response {
   return new Response('[{"_1":-5},"data"]\n', { status: 499, headers: { "x-remix-response": "yes" } });
 }
