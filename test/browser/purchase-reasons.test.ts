@@ -2,43 +2,19 @@
 /** Greek pages show every reason of a purchase in Greek. Only quotes of carriers and Shopify are in English. */
 import { beforeAll, expect, it } from "vitest";
 import { causesOf } from "../../app/domain/orders/causes/causes.ts";
-import type { PurchaseReason } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import { purchaseReasons as inGreek } from "../../app/texts/el/purchase-reasons.ts";
 import { purchaseReasons as inEnglish } from "../../app/texts/en/purchase-reasons.ts";
 import { reasonWords } from "../../app/texts/reason-words.ts";
 import { everyReason } from "../support/every-reason.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
+import { failPurchases } from "./fail-purchases.ts";
 import { expectGreek, foreignWords } from "./greek-page.ts";
 
 openShopInBrowser({ window: null });
 
 const orderId = "8000";
 
-/** One failed purchase for each reason, all of one order, whose fulfillment orders wait to be shipped. */
-beforeAll(async () => {
-  for (const [index, reason] of everyReason.entries()) await failed(String(9_000 + index), reason);
-});
-
-async function failed(fulfillmentOrderId: string, reason: PurchaseReason): Promise<void> {
-  const wish = { fulfillmentOrderId, lines: null, service: null, notifyShopper: null };
-  const purpose = { kind: "wish", wish };
-  const data = { v: 1, state: "ended", purpose, outcome: "failed", reason, hasLabel: false };
-  await running.rows(
-    `INSERT INTO purchases (id, merchant_id, shop, fulfillment_order_id, order_id, order_name, environment, shipment_id,
-       state, turn, asked_by, data, version, redactable, created_at, updated_at)
-     SELECT gen_random_uuid(), merchant_id, domain, $2, $3, '#8', 'production', gen_random_uuid(), 'ended', 'failed',
-       'merchant', $4, 1, true, now(), now()
-     FROM shops WHERE domain = $1`,
-    [running.domain, fulfillmentOrderId, orderId, JSON.stringify(data)],
-  );
-  await running.rows(
-    `INSERT INTO open_fulfillment_orders (merchant_id, shop, fulfillment_order_id, order_id, order_name,
-       order_created_at, paid, status, can_fulfill, location_name, pieces, updated_at, seen_at)
-     SELECT merchant_id, domain, $2::bigint, $3::bigint, '#8', now(), true, 'open', true, 'Αθήνα', 1, now(), now()
-     FROM shops WHERE domain = $1`,
-    [running.domain, fulfillmentOrderId, orderId],
-  );
-}
+beforeAll(() => failPurchases(running, orderId, everyReason));
 
 const said = everyReason.map((reason) => ({
   greek: reasonWords(inGreek, reason),
