@@ -68,6 +68,7 @@ it("all labels of a click are bought before the first fulfillment is made", asyn
   const batches = await shop.stores.purchaseBatches.latest(
     { merchantId: (await shop.shop()).merchantId, environment: "production" },
     1,
+    100,
   );
   expect(batches).toMatchObject([{ total: 3, working: 1, bought: 2, toFulfill: 2 }]);
   await shop.settle(last!);

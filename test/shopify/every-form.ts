@@ -220,8 +220,8 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       "/app/orders.data?index",
       { intent: "buy", ids: fulfillmentOrderId, with: "gorgona.standard" },
       { intent: "import" },
-      { intent: "print-batch", id: uuid, printId: uuid },
-      { intent: "dismiss-batch", id: uuid },
+      { intent: "print-batch", ids: uuid, printId: uuid, which: "new", count: "1" },
+      { intent: "dismiss-batch", ids: uuid },
     ),
     order: ofPage(
       `/app/orders/${orderId}.data`,

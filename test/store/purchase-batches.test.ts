@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "../../app/domain/engine/index.ts";
+import type { Print } from "../../app/domain/orders/printing/print.ts";
 import { fail, place, waitFor } from "../../app/domain/orders/purchases/change-purchase.ts";
 import type { PurchaseForWish } from "../../app/domain/orders/purchases/purchase-store.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
@@ -20,7 +22,7 @@ beforeEach(() => {
 });
 
 const caller = () => ({ merchantId, environment: "sandbox" as const });
-const latest = () => stores.purchaseBatches.latest(caller(), 3);
+const latest = () => stores.purchaseBatches.latest(caller(), 3, 100);
 
 function wished(id: string, orderId = `9${id}`): PurchaseForWish {
   const wish = { fulfillmentOrderId: id, lines: null, service: null, notifyShopper: null };
@@ -67,6 +69,9 @@ async function bought(id: string, totalMinor: number): Promise<void> {
   );
 }
 
+const labelsOf = async (id: string, whose: Caller = caller()) =>
+  (await stores.purchaseBatches.labels(whose, [id])).map(({ shipmentId }) => shipmentId);
+
 describe("a batch of purchases", () => {
   it("is written with one job for each order, and leaves out what is being bought", async () => {
     await begin("1");
@@ -90,12 +95,13 @@ describe("a batch of purchases", () => {
     await bought("1", 450);
     await bought("2", 620);
     await failed("3", "phone");
-    expect(await latest()).toMatchObject([{ id, total: 5, working: 2, bought: 2 }]);
+    expect(await latest()).toMatchObject([{ ids: [id], total: 5, working: 2, bought: 2 }]);
     await failed("4", "address");
     await failed("5", "address");
     expect(await latest()).toEqual([
       {
-        ...{ id, total: 5, working: 0, toFulfill: 0, waiting: 0, bought: 2, leftAlone: 0 },
+        ...{ ids: [id], total: 5, working: 0, toFulfill: 0, waiting: 0, bought: 2, leftAlone: 0 },
+        ...{ labels: 2, newLabels: 2 },
         cost: [{ amountMinor: 1_070, currency: "EUR" }],
         failures: [
           {
@@ -120,13 +126,10 @@ describe("a batch of purchases", () => {
     await bought("1", 100);
     await failed("3", "phone");
     const wanted = [(await purchaseOf("1")).shipmentId, (await purchaseOf("2")).shipmentId];
-    const found = await stores.purchaseBatches.shipmentIds(caller(), id);
-    expect([...found].sort()).toEqual([...wanted].sort());
+    expect((await labelsOf(id)).sort()).toEqual([...wanted].sort());
     const other = { merchantId: stores.ids.next(), environment: "sandbox" } as const;
-    expect(await stores.purchaseBatches.shipmentIds(other, id)).toEqual([]);
-    expect(await stores.purchaseBatches.shipmentIds({ ...caller(), environment: "production" }, id)).toEqual(
-      [],
-    );
+    expect(await labelsOf(id, other)).toEqual([]);
+    expect(await labelsOf(id, { ...caller(), environment: "production" })).toEqual([]);
   });
 
   it("is over for a purchase that waits for a hold, which may take weeks", async () => {
@@ -143,23 +146,178 @@ describe("a batch of purchases", () => {
     const again = stores.ids.next();
     await stores.purchaseBatches.join(merchantId, again, [(await purchaseOf("1")).id]);
     expect(await latest()).toMatchObject([
-      { id: again, total: 1 },
-      { id: first, total: 1, failures: [] },
+      { ids: [again], total: 1 },
+      { ids: [first], total: 1, failures: [] },
     ]);
   });
 
   it("is gone when it is dismissed, a week old, another merchant's or of the other environment", async () => {
     const id = await begin("1");
     const other = { merchantId: stores.ids.next(), environment: "sandbox" } as const;
-    expect(await stores.purchaseBatches.latest(other, 3)).toEqual([]);
-    expect(await stores.purchaseBatches.latest({ ...caller(), environment: "production" }, 3)).toEqual([]);
-    await stores.purchaseBatches.dismiss(other.merchantId, id);
+    expect(await stores.purchaseBatches.latest(other, 3, 100)).toEqual([]);
+    expect(await stores.purchaseBatches.latest({ ...caller(), environment: "production" }, 3, 100)).toEqual(
+      [],
+    );
+    await stores.purchaseBatches.dismiss(other.merchantId, [id]);
     expect(await latest()).toHaveLength(1);
-    await stores.purchaseBatches.dismiss(merchantId, id);
+    await stores.purchaseBatches.dismiss(merchantId, [id]);
     expect(await latest()).toEqual([]);
     expect((await purchaseOf("1")).state).toBe("asked");
     await begin("2");
     stores.clock.advance(8 * 24 * 60 * 60_000);
     expect(await latest()).toEqual([]);
+  });
+});
+
+const FORMAT = { format: "a6", startPosition: 1, order: "order" } as const;
+
+/** The merchant's print of these labels. */
+async function printed(
+  shipmentIds: readonly string[],
+  options: { readonly once?: boolean; readonly id?: string; readonly documents?: "labels" | "slips" } = {},
+) {
+  const { once = false, id = stores.ids.next(), documents = "labels" } = options;
+  const request = { ...FORMAT, documents, shipmentIds: [...shipmentIds] };
+  const wanted = { id, caller: caller(), askedBy: "merchant" as const, request };
+  return stores.prints.add(wanted, { queued: true, once: once ? shipmentIds : [] });
+}
+const newOf = async (...ids: string[]) =>
+  (await stores.purchaseBatches.labels(caller(), ids)).flatMap(({ shipmentId, isNew }) =>
+    isNew ? [shipmentId] : [],
+  );
+const counted = async () => (await latest()).map(({ labels, newLabels }) => ({ labels, newLabels }));
+const drawn = (pages: number, printedIds: readonly string[]) => ({ skipped: [], pages, printedIds });
+const paper = { mediaType: "application/pdf", bytes: new Uint8Array([1]) };
+
+describe("the labels of a batch that are new since its last print", () => {
+  it("are those that no print has, while others of the batch are still being bought", async () => {
+    const id = await begin("1", "2", "3");
+    await bought("1", 100);
+    await bought("2", 100);
+    expect(await counted()).toEqual([{ labels: 2, newLabels: 2 }]);
+    const first = await newOf(id);
+    await printed(first);
+    expect(await counted()).toEqual([{ labels: 2, newLabels: 0 }]);
+    await bought("3", 100);
+    expect(await counted()).toEqual([{ labels: 3, newLabels: 1 }]);
+    expect(await newOf(id)).toEqual([(await purchaseOf("3")).shipmentId]);
+  });
+
+  it("come in the order in which they were bought, whatever the order of the purchases", async () => {
+    const id = await begin("1", "2", "3");
+    for (const each of ["2", "3", "1"]) await bought(each, 100);
+    const wanted = await Promise.all(
+      ["2", "3", "1"].map(async (each) => (await purchaseOf(each)).shipmentId),
+    );
+    expect(await newOf(id)).toEqual(wanted);
+  });
+
+  it.each([
+    ["is being made", true, async () => undefined],
+    [
+      "waits to be opened",
+      true,
+      (print: Print) => stores.prints.finish(print, drawn(2, print.request.shipmentIds), paper),
+    ],
+    ["failed", false, (print: Print) => stores.prints.fail(print, "INTERNAL_ERROR")],
+    ["has none of them", false, (print: Print) => stores.prints.finish(print, drawn(0, []), null)],
+    [
+      "was dismissed before it was opened",
+      false,
+      async (print: Print) => {
+        await stores.prints.finish(print, drawn(2, print.request.shipmentIds), paper);
+        await stores.prints.dismiss(caller(), print.id);
+      },
+    ],
+    [
+      "was opened and dismissed",
+      true,
+      async (print: Print) => {
+        const done = await stores.prints.finish(print, drawn(2, print.request.shipmentIds), paper);
+        await stores.prints.handOut(done!);
+        await stores.prints.dismiss(caller(), print.id);
+      },
+    ],
+  ] as const)("leave out those of a print that %s: %s", async (_, leavesOut, happens) => {
+    const id = await begin("1", "2");
+    await bought("1", 100);
+    await bought("2", 100);
+    await happens(await printed(await newOf(id)));
+    expect(await counted()).toEqual([{ labels: 2, newLabels: leavesOut ? 0 : 2 }]);
+  });
+
+  it("are those of a document that is handed out no more, because one of its labels is void", async () => {
+    const id = await begin("1", "2");
+    await bought("1", 100);
+    await bought("2", 100);
+    const print = await printed(await newOf(id));
+    await stores.prints.finish(print, drawn(2, print.request.shipmentIds), paper);
+    await database.pool.query(`UPDATE shipments SET state = 'cancelled' WHERE id = $1`, [
+      print.request.shipmentIds[0],
+    ]);
+    expect(await newOf(id)).toEqual([print.request.shipmentIds[1]]);
+  });
+
+  it("stay new when their slips alone are printed,", async () => {
+    const id = await begin("1");
+    await bought("1", 100);
+    await printed(await newOf(id), { documents: "slips" });
+    expect(await newOf(id)).toHaveLength(1);
+  });
+
+  it("go into one print, however many ask in the same moment", async () => {
+    const id = await begin("1", "2");
+    await bought("1", 100);
+    await bought("2", 100);
+    const labels = await newOf(id);
+    const same = stores.ids.next();
+    const asked = await Promise.allSettled([
+      printed(labels, { once: true }),
+      printed([...labels].reverse(), { once: true }),
+      printed(labels, { once: true }),
+    ]);
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = asked.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    for (const error of refused) expect(error).toMatchObject({ code: "CONFLICT" });
+    await bought(await begin("3").then(() => "3"), 100);
+    const third = [(await purchaseOf("3")).shipmentId];
+    // A repeated request is the same print.
+    const repeated = await Promise.all([1, 2, 3].map(() => printed(third, { once: true, id: same })));
+    expect(new Set(repeated.map((print) => print.id))).toEqual(new Set([same]));
+  });
+});
+
+describe("finished batches of one purchase each", () => {
+  it("are counted as one, beside those of many and those that are not over", async () => {
+    const ones = [await begin("1"), await begin("2"), await begin("3")];
+    const many = await begin("4", "5");
+    const working = await begin("6");
+    await bought("1", 100);
+    await bought("2", 250);
+    await failed("3", "phone");
+    expect(await latest()).toMatchObject([
+      { ids: [working], total: 1, working: 1 },
+      { ids: [many], total: 2, working: 2 },
+      {
+        ...{ ids: [...ones].reverse(), total: 3, working: 0, bought: 2, labels: 2, newLabels: 2 },
+        cost: [{ amountMinor: 350, currency: "EUR" }],
+        failures: [{ orders: [{ orderId: "93" }] }],
+      },
+    ]);
+    expect(await newOf(...ones)).toHaveLength(2);
+    await stores.purchaseBatches.dismiss(merchantId, ones);
+    expect(await latest()).toMatchObject([{ ids: [working] }, { ids: [many] }]);
+  });
+
+  it("are the newest ones, and the others follow when these are dismissed", async () => {
+    const ones: string[] = [];
+    for (const id of ["1", "2", "3"]) {
+      ones.unshift(await begin(id));
+      await bought(id, 100);
+    }
+    const [shown] = await stores.purchaseBatches.latest(caller(), 3, 2);
+    expect(shown).toMatchObject({ ids: ones.slice(0, 2), total: 2, bought: 2 });
+    await stores.purchaseBatches.dismiss(merchantId, shown!.ids);
+    expect(await latest()).toMatchObject([{ ids: ones.slice(2), total: 1 }]);
   });
 });

@@ -91,6 +91,12 @@ export const orders: PageTexts["orders"] = {
         other: "# παραγγελίες δεν χρειάζονταν πια voucher.",
       }),
     print: (count: number) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
+    printNew: (count: number) =>
+      plural(count, { one: "Εκτύπωση # νέου voucher", other: "Εκτύπωση # νέων voucher" }),
+    printAgain: (count: number) =>
+      plural(count, { one: "Εκτύπωση # voucher ξανά", other: "Εκτύπωση και των # voucher ξανά" }),
+    printedAlready: "Αυτά τα voucher βρίσκονται ήδη σε άλλη εκτύπωση.",
+    dismissAll: "Απόκρυψη όλων",
     failed: (count: number) =>
       plural(count, { one: "Προβολή της # που απέτυχε", other: "Προβολή των # που απέτυχαν" }),
   },

@@ -81,6 +81,11 @@ export const orders = {
         other: "# orders no longer needed a label.",
       }),
     print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
+    printNew: (count: number) => plural(count, { one: "Print # new label", other: "Print # new labels" }),
+    printAgain: (count: number) =>
+      plural(count, { one: "Print # label again", other: "Print all # labels again" }),
+    printedAlready: "These labels are in another print already.",
+    dismissAll: "Dismiss all",
     failed: (count: number) =>
       plural(count, { one: "View the # that failed", other: "View the # that failed" }),
   },

@@ -4,6 +4,7 @@ import type { Print, PrintRequest, PrintResult, PrintStore } from "../../../doma
 import { updating } from "../events/change.ts";
 import type { BulkRunRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import { shipmentsBeingPrinted, withoutLabels } from "../orders/being-printed.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -44,9 +45,6 @@ const storedResult = storedValue<PrintResult>({
     }),
 });
 
-/** Reading these hands no label out. */
-const withoutLabels: readonly PrintRequest["documents"][] = ["slips", "pick_list"];
-
 const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
 
 type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption" | "actor">;
@@ -63,7 +61,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
   return {
     get,
 
-    async add({ id, caller, askedBy, request }, { queued, beside = [] }) {
+    async add({ id, caller, askedBy, request }, { queued, beside = [], once = [] }) {
       const { merchantId, environment } = caller;
       const now = clock.now();
       const groupId = beside.length === 0 ? null : id;
@@ -80,6 +78,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
         ...(askedBy !== "preview" && { event: eventOf(print) }),
       });
       await prisma.$transaction(async (transaction) => {
+        if (once.length > 0) await refuseIfPrinted(transaction, caller, id, once);
         if (!(await addBulkRun(transaction, actor(), jobOf({ id, request }), now))) return;
         for (const other of beside) await addBulkRun(transaction, actor(), jobOf(other), now);
         if (!queued) return;
@@ -229,6 +228,26 @@ async function areValid(
 /** Undoes the marks of a document of which a label has become void. */
 class ChangedError extends Error {
   override readonly name = "ChangedError";
+}
+
+/** Of two clicks at once, the second waits and sees the first one's print. @throws EngineError CONFLICT */
+async function refuseIfPrinted(
+  transaction: Transaction,
+  caller: Caller,
+  printId: string,
+  labels: readonly ShipmentId[],
+): Promise<void> {
+  const ids = [...labels];
+  await transaction.$queryRaw`
+    SELECT FROM shipments WHERE merchant_id = ${caller.merchantId}::uuid AND id = ANY(${ids}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`;
+  const [found] = await transaction.$queryRaw<object[]>`
+    SELECT FROM shipments WHERE merchant_id = ${caller.merchantId}::uuid AND id = ANY(${ids}::uuid[])
+      AND (printed_at IS NOT NULL OR id IN (${shipmentsBeingPrinted(caller)}))
+      AND NOT EXISTS (SELECT FROM bulk_jobs WHERE merchant_id = ${caller.merchantId}::uuid AND id = ${printId}::uuid)
+    LIMIT 1`;
+  if (found !== undefined)
+    throw new EngineError("CONFLICT", "One of these labels is in another print: print those that are new.");
 }
 
 /** Viewers read a document several times. */

@@ -16,6 +16,8 @@ export interface WantedPrint extends PrintAsked {
   /** The id of the first print; further papers get new ids. */
   readonly id: string;
   readonly documents: PrintDocuments;
+  /** The labels of `shipmentIds` must be in no other print. */
+  readonly once?: boolean;
 }
 
 type Viewer = Caller & Pick<OrderShop, "settings">;
@@ -36,6 +38,7 @@ export function lastPrint(shop: Pick<OrderShop, "settings">) {
  * places that remain free.
  * @param shop whose settings change; `null`: those of the viewer are only read
  * @returns the ids of the prints; none if there is nothing to print
+ * @throws EngineError CONFLICT one of the labels is in another print, and was to be printed once
  */
 export async function askBySettings(
   services: Services,
@@ -43,13 +46,18 @@ export async function askBySettings(
   shop: OrderShop | null,
   wanted: WantedPrint,
 ): Promise<readonly string[]> {
-  const { id, documents } = wanted;
+  const { id, documents, once = false } = wanted;
   const caller = callerOf(viewer);
   const settings = readSettings(viewer);
   const prints = await printsBySettings(services, viewer, wanted);
   const [first, ...others] = prints;
   if (first === undefined) return [];
-  const ids = await askForPrints(services, { id, caller, askedBy: "merchant" }, [first, ...others]);
+  const ids = await askForPrints(
+    services,
+    { id, caller, askedBy: "merchant" },
+    [first, ...others],
+    once ? wanted.shipmentIds : [],
+  );
   if (shop === null) return ids;
   const nextPlace = { ...settings.nextPlace, ...(await placesAfter(services, caller, prints)) };
   // If carriers have papers of their own, another paper is for this print alone.
@@ -80,7 +88,7 @@ async function printsOf(
   services: PrintServices,
   caller: Caller,
   settings: ShopSettings,
-  { id: _, ...wanted }: WantedPrint,
+  { id: _, once: __, ...wanted }: WantedPrint,
 ): Promise<readonly PrintAsked[]> {
   const { documents, shipmentIds } = wanted;
   const formats = formatsOf(documents, { ...services.ports, ...services.papers });

@@ -1,4 +1,4 @@
-import type { Caller, Issue } from "../../engine/index.ts";
+import type { Caller, Issue, ShipmentId } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
 import type { Asker } from "../bulk-runs/bulk-run.ts";
 import type { Print, PrintRequest, PrintServices } from "./print.ts";
@@ -32,18 +32,20 @@ export async function askForPrint(
 /**
  * Stores the prints of one click, a document each, together or not at all.
  * @param by `id` is the first one's; that of an earlier click stores nothing, and the other ids are of no print then
+ * @param once labels that no other print may have
  * @returns the ids of the stored prints, the first one's first
- * @throws EngineError VALIDATION_FAILED
+ * @throws EngineError VALIDATION_FAILED, CONFLICT
  */
 export async function askForPrints(
   services: PrintServices,
   { id, caller, askedBy }: AskedBy,
   asked: readonly [PrintAsked, ...PrintAsked[]],
+  once: readonly ShipmentId[] = [],
 ): Promise<readonly string[]> {
   const [first, ...others] = asked.map((each) => requestOf(services, each));
   if (first === undefined) return [];
   const beside = others.map((request) => ({ id: services.ports.ids.next(), request }));
-  await services.prints.add({ id, caller, askedBy, request: first }, { queued: true, beside });
+  await services.prints.add({ id, caller, askedBy, request: first }, { queued: true, beside, once });
   return [id, ...beside.map((print) => print.id)];
 }
 

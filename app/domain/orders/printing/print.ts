@@ -83,12 +83,15 @@ export interface PrintStore {
    * Stores a new print; of an id that exists, the existing one is returned.
    * @param queued its job is written in the same transaction; otherwise the caller prepares it
    * @param beside further documents of the same click, stored with a new print and queued as it is
+   * @param once labels that no other print may have: none that was opened, waits to be opened, or is being made
+   * @throws EngineError CONFLICT one of `once` is in another print, and nothing is stored
    */
   add(
     print: Pick<Print, "id" | "caller" | "askedBy" | "request">,
     options: {
       readonly queued: boolean;
       readonly beside?: readonly Pick<Print, "id" | "request">[];
+      readonly once?: readonly ShipmentId[];
     },
   ): Promise<Print>;
   get(caller: Caller, id: string): Promise<Print | null>;

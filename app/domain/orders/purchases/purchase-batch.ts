@@ -4,7 +4,8 @@ import type { PurchaseForWish } from "./purchase-store.ts";
 
 /** The purchases of one click, and how far they are. A purchase that is asked for again moves to the later batch. */
 export interface PurchaseBatch {
-  readonly id: string;
+  /** The newest first. More than one: finished batches of one purchase each, counted together. */
+  readonly ids: readonly string[];
   readonly total: number;
   /** Purchases whose labels are being bought. */
   readonly working: number;
@@ -15,6 +16,10 @@ export interface PurchaseBatch {
   readonly bought: number;
   /** The platform had nothing left to ship. */
   readonly leftAlone: number;
+  /** Bought labels that are valid. */
+  readonly labels: number;
+  /** Of these, the labels that were never printed, and are in no print that is being made or waits to be opened. */
+  readonly newLabels: number;
   /** The cost of the bought labels that are valid, one sum for each currency. */
   readonly cost: readonly Cash[];
   /** The most frequent reason first. */
@@ -27,6 +32,12 @@ export interface BatchFailure {
   readonly orders: readonly { readonly orderId: string; readonly orderName: string }[];
 }
 
+export interface BatchLabel {
+  readonly shipmentId: string;
+  /** As `newLabels` counts. */
+  readonly isNew: boolean;
+}
+
 export interface PurchaseBatchStore {
   /**
    * Stores new purchases of one shop and the jobs that buy them, in a few statements however many there are. A
@@ -37,10 +48,13 @@ export interface PurchaseBatchStore {
   fulfillmentOrders(merchantId: string, batchId: string): Promise<readonly (string | null)[]>;
   /** Adds purchases that exist already, because they are tried again. */
   join(merchantId: string, batchId: string, purchaseIds: readonly string[]): Promise<void>;
-  /** Batches of the last week, the newest first. */
-  latest(caller: Caller, limit: number): Promise<readonly PurchaseBatch[]>;
-  /** Shipments with a label of this batch, in the order of their purchases. */
-  shipmentIds(caller: Caller, batchId: string): Promise<readonly string[]>;
-  /** Hides the batch; its purchases continue. */
-  dismiss(merchantId: string, batchId: string): Promise<void>;
+  /**
+   * Batches of the last week, the newest first. Finished ones of one purchase each are counted as one.
+   * @param together the most of these, the newest
+   */
+  latest(caller: Caller, limit: number, together: number): Promise<readonly PurchaseBatch[]>;
+  /** The valid labels of these batches, in the order in which they were bought. */
+  labels(caller: Caller, batchIds: readonly string[]): Promise<readonly BatchLabel[]>;
+  /** Hides the batches; their purchases continue. */
+  dismiss(merchantId: string, batchIds: readonly string[]): Promise<void>;
 }

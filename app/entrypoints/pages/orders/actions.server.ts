@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { EngineError } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
@@ -25,6 +26,9 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The most labels of one click. */
 export const LABELS_AT_ONCE = 500;
 
+/** The most finished batches of one label each that a banner counts together. */
+export const BATCHES_AT_ONCE = 100;
+
 /** Characters of a form with as many labels as a click may buy. */
 const LONGEST_PURCHASE = 384 * 1024;
 
@@ -34,6 +38,12 @@ const chosenService = z
   .transform(() => null)
   .or(serviceField)
   .default(null);
+
+/** The batches of a banner, comma separated. */
+const batchIds = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.uuid()).max(BATCHES_AT_ONCE));
 
 /** The forms of the list's buttons. */
 export const ordersForm = z.discriminatedUnion("intent", [
@@ -58,12 +68,22 @@ export const ordersForm = z.discriminatedUnion("intent", [
     view: jsonField(z.object(filterFields), 3_000).optional(),
   }),
   z.object({ intent: z.literal("import") }),
-  z.object({ intent: z.literal("print-batch"), id: z.uuid(), printId: z.uuid() }),
-  z.object({ intent: z.literal("dismiss-batch"), id: z.uuid() }),
+  z.object({
+    intent: z.literal("print-batch"),
+    ids: batchIds,
+    printId: z.uuid(),
+    /** `all`: also those that were printed before. */
+    which: z.enum(["new", "all"]),
+    /** The labels that the button named. */
+    count: z.coerce.number().int().min(1).max(10_000),
+  }),
+  z.object({ intent: z.literal("dismiss-batch"), ids: batchIds }),
 ]);
 
 export type OrdersAnswer =
-  | { readonly intent: "import" | "dismiss-batch" | "print-batch" }
+  | { readonly intent: "import" | "dismiss-batch" }
+  /** The labels of the print. 0: all that the button named are in another print. */
+  | { readonly intent: "print-batch"; readonly labels: number }
   /** The prices are too old: nothing was bought. */
   | { readonly intent: "expired" }
   | ({ readonly intent: "buy" } & BuyCounts);
@@ -79,11 +99,10 @@ export async function actOnOrders(
       await services.imports.ask(shop.merchantId, shop.domain, "open-orders");
       return { intent: "import" };
     case "dismiss-batch":
-      await services.purchaseBatches.dismiss(shop.merchantId, form.id);
+      await services.purchaseBatches.dismiss(shop.merchantId, form.ids);
       return { intent: "dismiss-batch" };
     case "print-batch":
-      await printBatch(context, form.id, form.printId, language);
-      return { intent: "print-batch" };
+      return { intent: "print-batch", labels: await printBatch(context, form, language) };
     case "buy": {
       const { ids, labels, id, with: service } = form;
       const view = form.view
@@ -95,16 +114,30 @@ export async function actOnOrders(
   }
 }
 
-/** Prints a batch on the paper of the last print, from the place that it left free. */
+/**
+ * Prints labels of batches on the paper of the last print, from the place that it left free. Those that were bought after the page was
+ * read come last in their order, so they remain for the next print.
+ * @returns the number of labels in the print
+ */
 async function printBatch(
   context: ShopContext,
-  batchId: string,
-  id: string,
+  { ids, printId, which, count }: Extract<z.output<typeof ordersForm>, { intent: "print-batch" }>,
   language: string,
-): Promise<void> {
+): Promise<number> {
   const { services, shop } = context;
-  const shipmentIds = await services.purchaseBatches.shipmentIds(callerOf(shop), batchId);
-  if (shipmentIds.length === 0) return;
-  const print = { id, shipmentIds, order: "order" as const, language, ...lastPrint(shop) };
-  await orNotFound(askBySettings(services, shop, shop, print));
+  const labels = await services.purchaseBatches.labels(callerOf(shop), ids);
+  const wanted = labels.filter(({ isNew }) => isNew || which === "all").slice(0, count);
+  if (wanted.length === 0) return 0;
+  const print = {
+    ...{ id: printId, shipmentIds: wanted.map(({ shipmentId }) => shipmentId), language },
+    ...{ order: "order" as const, once: which === "new", ...lastPrint(shop) },
+  };
+  try {
+    await orNotFound(askBySettings(services, shop, shop, print));
+    return wanted.length;
+  } catch (error) {
+    // Another tab, or another person, asked for them in the same moment.
+    if (error instanceof EngineError && error.code === "CONFLICT") return 0;
+    throw error;
+  }
 }

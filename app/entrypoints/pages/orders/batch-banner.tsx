@@ -4,13 +4,17 @@ import type { OfferedPrint } from "../ui/print-bought-button.tsx";
 import { PrintBoughtButton } from "../ui/print-bought-button.tsx";
 import { ProgressBanner } from "../ui/progress-banner.tsx";
 
-/** The labels of one click: how far they are, and how they ended. */
+/** The labels of one click, or of several clicks on one label each: how far they are, and how they ended. */
 export interface Batch {
-  readonly id: string;
+  readonly ids: readonly string[];
   readonly total: number;
   readonly working: number;
   readonly waiting: number;
   readonly bought: number;
+  /** Bought labels that are valid. */
+  readonly labels: number;
+  /** Of these, the labels that no print has. */
+  readonly newLabels: number;
   /** Bought orders that the platform does not know as fulfilled yet. */
   readonly toFulfill: number;
   readonly failed: number;
@@ -20,23 +24,35 @@ export interface Batch {
   readonly print: OfferedPrint;
 }
 
+/** The labels that a print is of, and how many its button names. */
+export interface BatchPrint {
+  readonly which: "new" | "all";
+  readonly count: number;
+}
+
 interface BatchBannerProps {
   readonly batch: Batch;
-  onPrint(batch: Batch): void;
-  onDismiss(id: string): void;
+  onPrint(batch: Batch, wanted: BatchPrint): void;
+  onDismiss(batch: Batch): void;
 }
 
 export function BatchBanner({ batch, onPrint, onDismiss }: BatchBannerProps) {
+  const print = (wanted: BatchPrint) => onPrint(batch, wanted);
   return batch.working > 0 ? (
-    <Running batch={batch} />
+    <Running batch={batch} onPrint={print} />
   ) : (
-    <Ended batch={batch} onPrint={() => onPrint(batch)} onDismiss={() => onDismiss(batch.id)} />
+    <Ended batch={batch} onPrint={print} onDismiss={() => onDismiss(batch)} />
   );
 }
 
-function Running({ batch }: Pick<BatchBannerProps, "batch">) {
+interface PartProps {
+  readonly batch: Batch;
+  onPrint(wanted: BatchPrint): void;
+}
+
+function Running({ batch, onPrint }: PartProps) {
   const texts = useTexts().orders;
-  const { total, bought, failed, working } = batch;
+  const { total, bought, failed, working, newLabels } = batch;
   return (
     <ProgressBanner
       title={texts.buying}
@@ -44,19 +60,32 @@ function Running({ batch }: Pick<BatchBannerProps, "batch">) {
       done={total - working}
       total={total}
       goesOn={texts.buyingGoesOn}
+    >
+      {newLabels === 0 ? null : (
+        <InlineStack>
+          <PrintNew batch={batch} onPrint={onPrint} />
+        </InlineStack>
+      )}
+    </ProgressBanner>
+  );
+}
+
+/** Prints the labels that came since the last print. */
+function PrintNew({ batch: { labels, newLabels, print }, onPrint }: PartProps) {
+  const { batch: texts } = useTexts().orders;
+  return (
+    <PrintBoughtButton
+      primary
+      print={print}
+      label={(newLabels < labels ? texts.printNew : texts.print)(newLabels)}
+      onPrint={() => onPrint({ which: "new", count: newLabels })}
     />
   );
 }
 
-interface EndedProps {
-  readonly batch: Batch;
-  onPrint(): void;
-  onDismiss(): void;
-}
-
-function Ended({ batch, onPrint, onDismiss }: EndedProps) {
+function Ended({ batch, onPrint, onDismiss }: PartProps & { onDismiss(): void }) {
   const { batch: texts } = useTexts().orders;
-  const { bought, toFulfill, failed, waiting, leftAlone, cost } = batch;
+  const { ids, bought, labels, newLabels, toFulfill, failed, waiting, leftAlone, cost } = batch;
   return (
     <Banner
       tone={failed > 0 ? "warning" : "success"}
@@ -67,14 +96,18 @@ function Ended({ batch, onPrint, onDismiss }: EndedProps) {
         {toFulfill > 0 ? <Text as="p">{texts.toFulfill(toFulfill)}</Text> : null}
         {waiting > 0 ? <Text as="p">{texts.waiting(waiting)}</Text> : null}
         {leftAlone > 0 ? <Text as="p">{texts.leftAlone(leftAlone)}</Text> : null}
-        {bought === 0 && failed === 0 ? null : (
-          <InlineStack gap="200">
-            {bought === 0 ? null : (
-              <PrintBoughtButton print={batch.print} label={texts.print(bought)} onPrint={onPrint} />
-            )}
-            {failed === 0 ? null : <Button url="/app/orders?view=failed">{texts.failed(failed)}</Button>}
-          </InlineStack>
-        )}
+        <InlineStack gap="200">
+          {newLabels === 0 ? null : <PrintNew batch={batch} onPrint={onPrint} />}
+          {newLabels === labels ? null : (
+            <PrintBoughtButton
+              print={batch.print}
+              label={texts.printAgain(labels)}
+              onPrint={() => onPrint({ which: "all", count: labels })}
+            />
+          )}
+          {failed === 0 ? null : <Button url="/app/orders?view=failed">{texts.failed(failed)}</Button>}
+          {ids.length === 1 ? null : <Button onClick={onDismiss}>{texts.dismissAll}</Button>}
+        </InlineStack>
       </BlockStack>
     </Banner>
   );

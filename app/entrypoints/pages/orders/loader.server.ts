@@ -19,7 +19,7 @@ import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
-import { LABELS_AT_ONCE } from "./actions.server.ts";
+import { BATCHES_AT_ONCE, LABELS_AT_ONCE } from "./actions.server.ts";
 import type { OrdersAddress } from "./orders-filter.server.ts";
 import { ordersAddress, ordersFilter, promisedDays } from "./orders-filter.server.ts";
 
@@ -51,7 +51,7 @@ export async function ordersPage(
       services.openOrders.countries(merchantId),
       namedServices(services, callerOf(shop)),
       services.imports.get(merchantId, "open-orders"),
-      services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN),
+      services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN, BATCHES_AT_ONCE),
       services.openOrders.failed(merchantId),
       fallbackServices(services, shop),
       failingCauses(services, shop),

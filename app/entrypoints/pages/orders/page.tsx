@@ -51,7 +51,7 @@ export default function Orders() {
   useAnnounceOutcome(isBuying, page.failed);
 
   const dismissing = useFetcher<typeof action>();
-  const printBought = usePrintBought();
+  const printBought = usePrintBought(texts.batch.printedAlready);
   const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
 
   return (
@@ -90,10 +90,14 @@ export default function Orders() {
           )}
           {page.batches.map((batch) => (
             <BatchBanner
-              key={batch.id}
+              key={batch.ids.at(-1)}
               batch={batch}
-              onPrint={({ id, print }) => printBought(print, { intent: "print-batch", id })}
-              onDismiss={(id) => dismissing.submit({ intent: "dismiss-batch", id }, { method: "post" })}
+              onPrint={({ ids, print }, { which, count }) =>
+                printBought(print, { intent: "print-batch", ids: ids.join(), which, count: String(count) })
+              }
+              onDismiss={({ ids }) =>
+                dismissing.submit({ intent: "dismiss-batch", ids: ids.join() }, { method: "post" })
+              }
             />
           ))}
           {page.causes.lines.length === 0 ? null : (

@@ -10,15 +10,24 @@ interface PrintBoughtButtonProps {
   readonly print: OfferedPrint;
   readonly label: string;
   readonly disabled?: boolean;
+  /** It is the next thing to do. */
+  readonly primary?: boolean;
   onPrint(): void;
 }
 
 /** Asks for the labels, and opens their document in a window of its own. */
-export function PrintBoughtButton({ print, label, disabled = false, onPrint }: PrintBoughtButtonProps) {
+export function PrintBoughtButton({
+  print,
+  label,
+  disabled = false,
+  primary = false,
+  onPrint,
+}: PrintBoughtButtonProps) {
   return (
     <Button
       disabled={disabled}
       onClick={onPrint}
+      {...(primary && { variant: "primary" })}
       {...(print.url !== null && { url: print.url, target: "_blank" })}
     >
       {label}

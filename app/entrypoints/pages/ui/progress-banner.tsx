@@ -1,4 +1,5 @@
 import { Banner, BlockStack, ProgressBar, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
 import { useId } from "react";
 
 interface ProgressBannerProps {
@@ -10,10 +11,12 @@ interface ProgressBannerProps {
   readonly total: number | null;
   /** That it goes on when the person leaves the page. */
   readonly goesOn: string;
+  /** Actions on the part that is done. */
+  readonly children?: ReactNode;
 }
 
 /** Work of the background that takes more than a moment. */
-export function ProgressBanner({ title, progress, done, total, goesOn }: ProgressBannerProps) {
+export function ProgressBanner({ title, progress, done, total, goesOn, children }: ProgressBannerProps) {
   const label = useId();
   return (
     <Banner tone="info" title={title}>
@@ -30,6 +33,7 @@ export function ProgressBanner({ title, progress, done, total, goesOn }: Progres
         <Text as="span" variant="bodySm" tone="subdued" id={label}>
           {goesOn}
         </Text>
+        {children}
       </BlockStack>
     </Banner>
   );

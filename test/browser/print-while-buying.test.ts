@@ -1,0 +1,68 @@
+// Run: push
+/** The banners of purchases: labels are printed while others of the same click are still being bought. */
+import { expect, it } from "vitest";
+import { orderLeaseName } from "../../app/domain/orders/leases/with-lease.ts";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import { orderWith } from "../shopify/shop-life.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
+import { shoppers } from "./goods.ts";
+import { violations } from "./violations.ts";
+
+openShopInBrowser();
+
+async function ordered(count: number): Promise<readonly OrderView[]> {
+  const orders: OrderView[] = [];
+  for (let at = 0; at < count; at++)
+    orders.push(await orderWith(running, "gorgona.standard", { shippingAddress: shoppers.eleni }));
+  await running.settled();
+  return orders;
+}
+
+async function buy(orders: readonly OrderView[]): Promise<void> {
+  const { app } = admin;
+  await admin.open("/app/orders");
+  for (const { name } of orders)
+    await app.getByRole("checkbox", { name: `Select order ${name}` }).check({ force: true });
+  await app.getByRole("button", { name: "Buy labels" }).first().click();
+  await app.getByRole("dialog").getByRole("button", { name: "Buy labels" }).click();
+}
+
+it("prints what is bought while the rest is being bought, and then what is new", async () => {
+  const { app, page } = admin;
+  const orders = await ordered(3);
+  const slow = orderLeaseName(running.domain, String(orders[2]?.id));
+  await running.rows(
+    "INSERT INTO leases (name, holder, until) VALUES ($1, gen_random_uuid(), now() + interval '1 hour')",
+    [slow],
+  );
+  await buy(orders);
+  const early = app.getByRole("link", { name: "Print 2 labels" });
+  await early.waitFor();
+  await app.getByText("2 of 3 labels bought.").waitFor();
+  expect(await violations(app)).toEqual([]);
+  const opened = page.context().waitForEvent("page");
+  await early.click();
+  await (await opened).close();
+  await early.waitFor({ state: "detached" });
+  expect(await app.getByRole("link", { name: /^Print/ }).count()).toBe(0);
+  await running.rows("DELETE FROM leases WHERE name = $1", [slow]);
+  await app.getByText(/^3 labels bought for/).waitFor();
+  await app.getByRole("link", { name: "Print 1 new label" }).waitFor();
+  await app.getByRole("link", { name: "Print all 3 labels again" }).waitFor();
+  expect(await violations(app)).toEqual([]);
+  await app.getByRole("button", { name: "Dismiss notification" }).click();
+  await app.getByText(/^3 labels bought for/).waitFor({ state: "detached" });
+});
+
+it("shows labels that were bought one by one in one banner, which is dismissed at once", async () => {
+  const { app } = admin;
+  for (const order of await ordered(3)) {
+    await buy([order]);
+    await running.settled();
+  }
+  await admin.open("/app/orders");
+  await app.getByText(/^3 labels bought for/).waitFor();
+  await app.getByRole("link", { name: "Print 3 labels" }).waitFor();
+  await app.getByRole("button", { name: "Dismiss all" }).click();
+  await app.getByText(/^3 labels bought for/).waitFor({ state: "detached" });
+});

@@ -1,0 +1,160 @@
+// Run: push
+/** Labels that are bought are printed at once, while others of the same click are still being bought. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderLeaseName } from "../../app/domain/orders/leases/with-lease.ts";
+import { readPageData } from "../../simulator/chaos/read-page-data.ts";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import { readPdfText } from "../support/read-label.ts";
+import { confirmed, costsOf } from "./confirmed-view.ts";
+import { send } from "./flows/flow-life.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
+import { orderWith, thessaloniki } from "./shop-life.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await runningShop();
+});
+afterAll(() => shop?.stop());
+
+interface Batch {
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly working: number;
+  readonly bought: number;
+  readonly labels: number;
+  readonly newLabels: number;
+  readonly print: { readonly id: string; readonly url: string };
+}
+
+const partOf = ({ fulfillmentOrders }: OrderView) => String(fulfillmentOrders[0]?.id);
+
+async function batches(): Promise<readonly Batch[]> {
+  const page = await (await shop.openAdmin("/app/orders.data")).text();
+  const found = Object.values(
+    readPageData(page) as Record<string, { data?: { batches?: readonly Batch[] } }>,
+  );
+  return found.flatMap(({ data }) => data?.batches ?? []);
+}
+
+async function ordered(count: number): Promise<readonly OrderView[]> {
+  const orders: OrderView[] = [];
+  for (let at = 0; at < count; at++)
+    orders.push(await orderWith(shop, "gorgona.standard", { shippingAddress: thessaloniki }));
+  await shop.settled();
+  return orders;
+}
+
+async function buy(orders: readonly OrderView[]): Promise<void> {
+  const ids = orders.map(partOf);
+  await send(shop, "/app/orders.data?index", confirmed(await costsOf(shop, { ids: ids.join() }), ids));
+}
+
+/** Another worker has these orders in hand. @returns lets go of them */
+async function held(orders: readonly OrderView[]): Promise<() => Promise<void>> {
+  const names = orders.map(({ id }) => orderLeaseName(shop.domain, String(id)));
+  for (const name of names)
+    await shop.rows(
+      "INSERT INTO leases (name, holder, until) VALUES ($1, gen_random_uuid(), now() + interval '10 minutes')",
+      [name],
+    );
+  return async () => {
+    await shop.rows("DELETE FROM leases WHERE name = ANY($1)", [names]);
+  };
+}
+
+/** Clicks the button that a banner shows, and reads the document that its window opens. */
+async function print({ ids, print: { id, url } }: Batch, which: "new" | "all", count: number) {
+  const form = { intent: "print-batch", ids: ids.join(), printId: id, which, count: String(count) };
+  const answer = await send(shop, "/app/orders.data?index", form);
+  const { labels } = (readPageData(await answer.text()) as { data: { labels: number } }).data;
+  if (labels === 0) return [];
+  let document = await fetch(new URL(url, shop.waybill.url));
+  while (document.headers.get("content-type")?.startsWith("text/html")) {
+    await sleep(50);
+    document = await fetch(new URL(url, shop.waybill.url));
+  }
+  expect(document.status).toBe(200);
+  return readPdfText(new Uint8Array(await document.arrayBuffer()));
+}
+
+const numbersOf = async (orders: readonly OrderView[]) =>
+  (
+    await shop.rows<{ number: string }>(
+      "SELECT tracking_ref AS number FROM shipments WHERE related_order_id = ANY($1) ORDER BY 1",
+      [orders.map(({ id }) => String(id))],
+    )
+  ).map(({ number }) => number);
+const printedOf = (pages: readonly string[], numbers: readonly string[]) =>
+  numbers.filter((number) => pages.some((page) => page.replaceAll(" ", "").includes(number)));
+
+describe("a click of five orders, two of which are slow", () => {
+  it("prints three at once, then the two that came since, each once", async () => {
+    const orders = await ordered(5);
+    const [quick, slow] = [orders.slice(0, 3), orders.slice(3)];
+    const release = await held(slow);
+    await buy(orders);
+    await until(async () => (await batches())[0]?.newLabels === 3, "three labels are bought");
+    const [first] = await batches();
+    expect(first).toMatchObject({ total: 5, working: 2, bought: 3, labels: 3, newLabels: 3 });
+    const early = await print(first!, "new", first!.newLabels);
+    expect(early).toHaveLength(3);
+    expect(printedOf(early, await numbersOf(quick))).toHaveLength(3);
+    const [between] = await batches();
+    expect(between).toMatchObject({ labels: 3, newLabels: 0 });
+    // The same click again, of a tab that did not see the first one.
+    expect(await print({ ...first!, print: between!.print }, "new", 3)).toEqual([]);
+    await release();
+    await shop.settled();
+    const [ended] = await batches();
+    expect(ended).toMatchObject({ total: 5, working: 0, bought: 5, labels: 5, newLabels: 2 });
+    const late = await print(ended!, "new", 2);
+    expect(late).toHaveLength(2);
+    expect(printedOf(late, await numbersOf(slow))).toHaveLength(2);
+    const [over] = await batches();
+    expect(over).toMatchObject({ labels: 5, newLabels: 0 });
+    expect(await print(over!, "all", 5)).toHaveLength(5);
+  });
+});
+
+it("prints no more labels than the button named, and the others stay new", async () => {
+  const orders = await ordered(3);
+  await buy(orders);
+  await shop.settled();
+  const [batch] = await batches();
+  expect(batch).toMatchObject({ newLabels: 3 });
+  expect(await print(batch!, "new", 2)).toHaveLength(2);
+  const [rest] = await batches();
+  expect(rest).toMatchObject({ newLabels: 1 });
+  expect(await print(rest!, "new", 1)).toHaveLength(1);
+});
+
+it("shows clicks on one label each as one, prints them together and dismisses them together", async () => {
+  const orders = await ordered(3);
+  for (const order of orders) {
+    await buy([order]);
+    await shop.settled();
+  }
+  const [together] = await batches();
+  expect(together).toMatchObject({ total: 3, bought: 3, labels: 3, newLabels: 3 });
+  expect(together?.ids).toHaveLength(3);
+  expect(await print(together!, "new", 3)).toHaveLength(3);
+  await send(shop, "/app/orders.data?index", { intent: "dismiss-batch", ids: together!.ids.join() });
+  const left = (await batches()).flatMap(({ ids }) => ids);
+  for (const id of together!.ids) expect(left).not.toContain(id);
+});
+
+it.each([
+  ["no batch", { ids: "" }],
+  ["a batch that is no id", { ids: "1,2" }],
+  ["a count that is no number", { count: "many" }],
+  ["no count", { count: "0" }],
+  ["other labels", { which: "old" }],
+])("refuses a print of %s, and stores none", async (_, change) => {
+  const form = {
+    ...{ intent: "print-batch", which: "new", count: "1" },
+    ...{ ids: crypto.randomUUID(), printId: crypto.randomUUID() },
+  };
+  expect((await send(shop, "/app/orders.data?index", { ...form, ...change })).status).toBe(400);
+});
