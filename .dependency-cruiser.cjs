@@ -10,8 +10,11 @@ const HANDED = "^app/process/((env|services)\\.server|traces)\\.ts$";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 /** What the rows of the table of pages name. Remix takes the loader, action and headers out of it for the browser. */
 const ROUTE_MODULE = "/(page\\.tsx|[^/]*route\\.ts)$";
+/** A number as a person types it, which the browser reads at the field. It imports the reader of money beside it alone. */
+const TYPED_NUMBER = "^app/domain/tariffs/tables/typed-number\\.ts$";
 /** What the browser may load of a page, and of what pages share. */
 const BROWSER_CODE = [
+  TYPED_NUMBER,
   "^app/entrypoints/pages/(?!.*\\.server\\.ts$)",
   "^app/texts/(?!.*\\.server\\.ts$)",
   // Names of scopes, which the page asks the merchant for and the use case needs.
@@ -189,6 +192,7 @@ module.exports = {
         pathNot: [
           "^app/(entrypoints/pages/ui|texts)/",
           "^app/domain/engine/",
+          TYPED_NUMBER,
           npm("react", "@types/react", "@shopify/polaris", "@shopify/polaris-icons"),
         ],
       },

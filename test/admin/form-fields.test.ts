@@ -7,7 +7,7 @@ import { customsFields } from "../../app/entrypoints/pages/customs/customs-field
 import { founderFields } from "../../app/entrypoints/pages/dashboard/enter/founder-fields.ts";
 import { invitationFields } from "../../app/entrypoints/pages/dashboard/team/invitation-fields.ts";
 import type { FieldWords } from "../../app/entrypoints/pages/frame/field.tsx";
-import type { FieldKind, FieldTable } from "../../app/entrypoints/pages/frame/field-table.ts";
+import type { FieldKind, FieldRow, FieldTable } from "../../app/entrypoints/pages/frame/field-table.ts";
 import {
   fieldSchemas,
   shownValues,
@@ -120,6 +120,42 @@ describe.each(kinds)("a field of kind %s", (kind) => {
     const values = { field: "" };
     expect(storedValues({ field: { at: "field", kind, empty: "null" } }, values)).toEqual({ field: null });
     expect(storedValues({ field: { at: "field", kind, empty: "absent" } }, values)).toEqual({});
+  });
+});
+
+const numbers: ReadonlySet<FieldKind> = new Set(["number", "decimal", "whole", "grams"]);
+/** Spellings of twelve with the unit of a field. */
+const spellings: Readonly<Record<NonNullable<FieldRow["unit"]> | "none", readonly string[]>> = {
+  cm: ["12", "12 cm", "12,0cm", "120 mm", "0,12 m"],
+  g: ["12", "12 g", "12,0 γρ.", "0.012 kg"],
+  kg: ["12", "12 kg", "12,0 κιλά", "12000 g"],
+  "%": ["12", "12 %", "12,0%"],
+  money: ["12", "12 €", "€12.00", "12,00 EUR"],
+  none: ["12", "12,0", " 12 "],
+};
+const numbered = Object.entries(forms).flatMap(([form, { table, words }]) =>
+  Object.entries(table)
+    .filter(([, { kind }]) => numbers.has(kind))
+    .map(([name, row]) => ({ form, name, row, words })),
+);
+
+describe.each(numbered)("the number $name of $form", ({ name, row, words }) => {
+  const read = (typed: string): unknown => {
+    const table = { field: { ...row, at: "field" } };
+    const { field } = storedValues(table, { field: typed }, "EUR");
+    return Number(field) / (row.kind === "grams" ? 1000 : 1);
+  };
+
+  it.each(spellings[row.unit ?? "none"])("is read from %j", (typed) => {
+    expect(read(typed)).toBe(12);
+  });
+
+  it.each(["twelve", "12 lb", "1,2,3", "12 JPY"])("is not guessed from %j", (typed) => {
+    expect(read(typed)).toBeNaN();
+  });
+
+  it.each(adminLanguages)("says in $name how it should look", ({ code }) => {
+    expect(words(pageTexts(code))[name]?.error).toMatch(/\d/);
   });
 });
 

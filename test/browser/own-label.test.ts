@@ -72,7 +72,7 @@ describe("the warehouse", () => {
     await app.getByRole("button", { name: "Add parcel" }).click();
     await app.getByText("Put at least one piece into this parcel.").first().waitFor();
     expect(await buy.isDisabled()).toBe(true);
-    for (const [at, weight] of ["1.2", "0,8", "2.5"].entries()) {
+    for (const [at, weight] of ["1.2 kg", "800 g", "2.5"].entries()) {
       const parcel = app.getByRole("group", { name: `Parcel ${at + 1}` });
       await parcel.getByRole("textbox", { name: "Weight on the scale" }).fill(weight);
       await parcel.getByRole("textbox", { name: /^Pieces of/ }).fill("1");
@@ -129,7 +129,9 @@ describe("the warehouse", () => {
     await app.getByText("Χρειάζεται για το voucher.").waitFor();
     await app.getByRole("textbox", { name: "Τηλέφωνο" }).fill("+306944123456");
     await app.getByRole("textbox", { name: "Βάρος στη ζυγαριά" }).fill("δύο");
-    await app.getByText("Γράψτε κιλά, για παράδειγμα 1,25.").waitFor();
+    const refusal =
+      "Το «δύο» δεν γίνεται δεκτό στο πεδίο «Βάρος στη ζυγαριά». Γράψτε κιλά, για παράδειγμα 1,25.";
+    await app.getByText(refusal).waitFor();
     await app.getByRole("textbox", { name: "Βάρος στη ζυγαριά" }).fill("2,4");
     const buy = app.getByRole("button", { name: "Έκδοση voucher" });
     await expect.poll(() => buy.isEnabled()).toBe(true);

@@ -65,6 +65,15 @@ describe.each(forms)("the form of $driver", (form) => {
     expect(empty.credentials).toEqual(Object.fromEntries(names));
   });
 
+  it("reads numbers with their unit, and knows their ends", () => {
+    for (const { name, key, range } of fields.filter(({ kind }) => kind === "number")) {
+      const unit = key.endsWith("_kg") ? "kg" : "cm";
+      const read = (typed: string) => enteredValues(fields, { [name]: typed }).settings[key];
+      expect([key, read(`5,5 ${unit}`), read("5.5"), range?.length]).toEqual([key, 5.5, 5.5, 2]);
+      expect([key, read("5 lb")]).toEqual([key, Number.NaN]);
+    }
+  });
+
   it("has a keyboard for what each field takes", () => {
     for (const { key, kind } of fields) {
       if (/email/.test(key)) expect([key, kind]).toEqual([key, "email"]);

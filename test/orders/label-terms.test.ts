@@ -40,6 +40,33 @@ describe("values typed for a label", () => {
     });
   });
 
+  it("reads weights, sides and amounts with their units, and no other units", () => {
+    const typed = {
+      weight: "850 g",
+      length: "30 cm",
+      width: "200mm",
+      height: "10,5 εκ.",
+      box: null,
+      pieces: {},
+    };
+    const draft = { ...emptyDraft, parcels: [typed], insurance: "1.250,50 €" };
+    const { terms, problems } = termsOf(draft, lines, all, "EUR");
+    expect(problems).toEqual({});
+    expect(terms.parcels?.[0]).toMatchObject({ weightG: 850, lengthCm: 30, widthCm: 20, heightCm: 10.5 });
+    expect(terms.insurance).toBe(1250.5);
+    const wrong = {
+      ...draft,
+      parcels: [{ ...typed, weight: "2 lb", length: "30 kg" }],
+      insurance: "150 USD",
+    };
+    expect(termsOf(wrong, lines, all, "EUR").problems).toEqual({
+      "parcels.0.weight": "weight",
+      "parcels.0.length": "side",
+      insurance: "amount",
+    });
+    expect(termsOf(draft, lines, all).problems).toEqual({ insurance: "amount" });
+  });
+
   it("names each field that can't be sent", () => {
     const parcels = [
       { ...box, weight: "heavy", pieces: { 1: "2" } },

@@ -33,13 +33,26 @@ describe("a number as people type it", () => {
     ["30 εκ.", "cm", "30"],
     ["300mm", "cm", "30"],
     ["12,5 %", "%", "12.5"],
+    ["500", "g", "500"],
+    ["0,5 kg", "g", "500"],
+    ["250 γρ.", "g", "250"],
+    ["1500", "count", "1500"],
+    ["12 000", "count", "12000"],
   ] as const)("reads %j in %s as %s", (typed, unit, plain) => expect(typedNumber(typed, unit)).toBe(plain));
 
   it.each([
     ["2 lb", "kg"],
     ["2 kg", "cm"],
     ["2 €", "%"],
+    ["1.500", "g"],
+    ["1,000", "count"],
+    ["30 kg", "count"],
   ] as const)("refuses %j in %s", (typed, unit) => expect(typedNumber(typed, unit)).toBeNull());
+
+  it.each(["2 €", "€2", "2 EUR", "$2"])("takes %j for no amount while the currency is not known", (typed) => {
+    expect(typedNumber(typed, { currency: "" })).toBeNull();
+    expect(typedNumber("2,50", { currency: "" })).toBe("2.50");
+  });
 
   it("reads each amount in each spelling as the same amount", () => {
     fc.assert(

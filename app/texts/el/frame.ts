@@ -17,6 +17,7 @@ export const common: PageTexts["common"] = {
   copy: "Αντιγραφή",
   copied: "Αντιγράφηκε",
   saved: "Αποθηκεύτηκε",
+  refused: (typed, field) => `Το «${typed}» δεν γίνεται δεκτό στο πεδίο «${field}».`,
   leave: {
     title: "Φεύγετε από τη σελίδα;",
     body: "Όσα συμπληρώσατε θα χαθούν. Δεν έχει εκδοθεί τίποτα με αυτά.",

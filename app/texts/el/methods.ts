@@ -31,6 +31,6 @@ export const methods: PageTexts["methods"] = {
     service: { label: "Υπηρεσία", error: "Επιλέξτε υπηρεσία." },
     countries: { label: "Χώρες, όπως GR, CY", error: "Γράψτε κωδικούς χωρών με δύο γράμματα, όπως GR, CY." },
     upToKg: { label: "Έως αυτό το βάρος", error: "Γράψτε βάρος από 0,001 έως 1.000 kg ή τίποτα." },
-    upToValue: { label: "Έως αυτή την αξία προϊόντων", error: "Γράψτε ποσό ή τίποτα." },
+    upToValue: { label: "Έως αυτή την αξία προϊόντων", error: "Γράψτε ποσό, π.χ. 49,90, ή τίποτα." },
   },
 };

@@ -23,6 +23,7 @@ export const orderFilters: PageTexts["orderFilters"] = {
   from: "Από (kg)",
   to: "Έως (kg)",
   apply: "Εφαρμογή",
+  wrongWeight: "Γράψτε κιλά, π.χ. 1,25.",
   days: {
     overdue: "Πριν από σήμερα",
     today: "Σήμερα",

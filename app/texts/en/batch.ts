@@ -53,6 +53,7 @@ export const batch = {
     always: "Settings > Automatic shipments has the answer for all files.",
     answer: "Continue",
     missing: "Answer this question.",
+    wrongWeight: "Enter whole grams, such as 1500.",
     fields: {
       order: "Order number",
       name: "Recipient's name",

@@ -10,6 +10,7 @@ export const bills = {
   number: "Invoice or payout number",
   numberHelp: "As the carrier writes it. The same number again replaces its earlier check.",
   days: "Days until payout",
+  wrongDays: "Enter whole days from 0 to 365, such as 14.",
   daysHelp: "Days after delivery within which your contract says that cash is paid.",
   file: "CSV or Excel file",
   choose: "Choose file",

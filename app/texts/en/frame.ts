@@ -15,6 +15,8 @@ export const common = {
   copy: "Copy",
   copied: "Copied",
   saved: "Saved",
+  /** Before the words for how a number should look. */
+  refused: (typed: string, field: string) => `“${typed}” is not accepted for “${field}”.`,
   leave: {
     title: "Leave this page?",
     body: "The values that you typed will be lost. Nothing has been bought for them.",

@@ -36,6 +36,9 @@ export const methods = {
       label: "Up to this weight",
       error: "Enter a weight between 0.001 and 1,000 kg, or leave it empty.",
     },
-    upToValue: { label: "Up to this value of goods", error: "Enter an amount, or leave it empty." },
+    upToValue: {
+      label: "Up to this value of goods",
+      error: "Enter an amount such as 49.90, or leave it empty.",
+    },
   },
 };

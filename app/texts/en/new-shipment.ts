@@ -18,7 +18,7 @@ export const newShipment = {
   optional: "Optional",
   wrongText: "Fill this in.",
   wrongCountry: "Choose a country.",
-  wrongNumber: "Enter a number from 0.001 to 1,000.",
+  wrongNumber: "Enter a number from 0.001 to 1,000, such as 1.25.",
   quote: "Get prices",
   quoteAgain: "Get prices again",
   changed: "The form has changed since these prices.",

@@ -22,6 +22,7 @@ export const orderFilters = {
   from: "From (kg)",
   to: "To (kg)",
   apply: "Apply",
+  wrongWeight: "Enter kilograms, such as 1.25.",
   days: {
     overdue: "Before today",
     today: "Today",

@@ -34,9 +34,18 @@ export const packing = {
       error: "Enter centimetres between 0.1 and 10,000, with room between the padding.",
     },
     outer: { label: "Outside", error: "Choose one of the options." },
-    outerLength: { label: "Outer length", error: "Enter at least the inner length." },
-    outerWidth: { label: "Outer width", error: "Enter at least the inner width." },
-    outerHeight: { label: "Outer height", error: "Enter at least the inner height." },
+    outerLength: {
+      label: "Outer length",
+      error: "Enter at least the inner length. Write centimetres, such as 32.",
+    },
+    outerWidth: {
+      label: "Outer width",
+      error: "Enter at least the inner width. Write centimetres, such as 32.",
+    },
+    outerHeight: {
+      label: "Outer height",
+      error: "Enter at least the inner height. Write centimetres, such as 32.",
+    },
     weight: { label: "Empty weight", help: "Including the padding", error: "Enter kilograms, such as 0.25." },
     maxWeight: {
       label: "Holds up to",

@@ -37,10 +37,10 @@ export const acsSettings = z.object({
   /** Prices come from ACS's own price call, or from a price list of the account. */
   prices: z.enum(["carrier", "list"]).default("carrier"),
   /** The largest parcel of a locker: ACS's price list has less than its manual. */
-  locker_max_weight_in_kg: z.number().min(0.5).max(30).default(5),
-  locker_length_in_cm: z.number().min(1).max(200).default(61),
-  locker_width_in_cm: z.number().min(1).max(200).default(44),
-  locker_height_in_cm: z.number().min(1).max(200).default(37),
+  locker_max_weight_in_kg: z.number().min(0.5).max(30).default(5).meta({ unit: "kg" }),
+  locker_length_in_cm: z.number().min(1).max(200).default(61).meta({ unit: "cm" }),
+  locker_width_in_cm: z.number().min(1).max(200).default(44).meta({ unit: "cm" }),
+  locker_height_in_cm: z.number().min(1).max(200).default(37).meta({ unit: "cm" }),
 });
 
 export type AcsSettings = z.output<typeof acsSettings>;

@@ -8,10 +8,11 @@ import {
   InlineStack,
   Select,
   Text,
-  TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
+import { typedNumber } from "../../../domain/tariffs/tables/typed-number.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import type { Asked } from "./actions.server.ts";
 
 type Answers = Asked["answers"];
@@ -35,6 +36,7 @@ export function QuestionsCard({ asked, countries, defaultWeightG, busy, onAnswer
       questions.columns.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning]])),
     ),
   });
+  const [weight, setWeight] = useState(String(answers.weightG ?? ""));
   const [showsAll, setShowsAll] = useState(!questions.columns.some(({ isOpen }) => isOpen));
   const [isRefused, setRefused] = useState(false);
   const set = (part: Partial<Answers>) => setAnswers({ ...answers, ...part });
@@ -101,20 +103,19 @@ export function QuestionsCard({ asked, countries, defaultWeightG, busy, onAnswer
           />
         ) : null}
         {questions.weight ? (
-          <TextField
+          <NumberField
             label={texts.weight}
             helpText={texts.weightHelp}
-            type="number"
-            min={1}
-            max={1_000_000}
             suffix="g"
-            autoComplete="off"
-            value={answers.weightG === undefined ? "" : String(answers.weightG)}
+            value={weight}
             onChange={(text) => {
+              setWeight(text);
               const { weightG: _, ...others } = answers;
-              setAnswers(Number(text) > 0 ? { ...others, weightG: Number(text) } : others);
+              const weightG = Number(typedNumber(text, "g"));
+              const isWeight = Number.isInteger(weightG) && weightG >= 1 && weightG <= 1_000_000;
+              setAnswers(isWeight ? { ...others, weightG } : others);
             }}
-            {...(error(answers.weightG) && { error: texts.missing })}
+            {...(error(answers.weightG) && { error: texts.wrongWeight })}
           />
         ) : null}
         {questions.country ? (

@@ -17,10 +17,12 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
+import { typedNumber } from "../../../domain/tariffs/tables/typed-number.ts";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { uploadLimits } from "../frame/upload-limits.ts";
 import { useEachAnswer } from "../ui/each-answer.ts";
+import { NumberField } from "../ui/number-field.tsx";
 import type { action } from "./actions.server.ts";
 import type { ChosenColumns } from "./columns-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
@@ -75,14 +77,12 @@ export default function Bills() {
                 onChange={(number) => form.set({ number })}
               />
               {form.kind === "payout" ? (
-                <TextField
+                <NumberField
                   label={texts.days}
                   helpText={texts.daysHelp}
-                  type="number"
-                  min={0}
-                  max={365}
-                  autoComplete="off"
+                  whole
                   value={form.days}
+                  error={form.hasWrongDays && texts.wrongDays}
                   onChange={(days) => form.set({ days })}
                 />
               ) : null}
@@ -142,6 +142,9 @@ export default function Bills() {
   );
 }
 
+/** Until the cash of a delivered parcel is paid. */
+const MOST_DAYS = 365;
+
 interface Entered {
   readonly kind: "invoice" | "payout";
   readonly accountId: string;
@@ -159,6 +162,7 @@ function useBillForm(firstAccount: string) {
   });
   const [file, setFile] = useState<File | null>(null);
   const [lacksNumber, setLacksNumber] = useState(false);
+  const [hasWrongDays, setHasWrongDays] = useState(false);
   const { state, data, submit } = useFetcher<typeof action>();
   const navigate = useNavigate();
   useEachAnswer(state === "idle" ? data : null, (answer) => {
@@ -173,9 +177,11 @@ function useBillForm(firstAccount: string) {
     busy: state !== "idle",
     answer: state === "idle" || data?.state === "columns" || isTooLarge ? answer : null,
     lacksNumber,
+    hasWrongDays,
     set: (change: Partial<Entered>) => {
       setEntered({ ...entered, ...change });
       if (change.number !== undefined) setLacksNumber(false);
+      if (change.days !== undefined) setHasWrongDays(false);
     },
     async choose(chosen: File | undefined) {
       if (chosen === undefined) return;
@@ -184,11 +190,17 @@ function useBillForm(firstAccount: string) {
       setFile(small ? new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }) : chosen);
     },
     send(columns: ChosenColumns | null) {
-      if (entered.number.trim() === "") return setLacksNumber(true);
+      const days = Number(
+        entered.days.trim() === "" ? 0 : (typedNumber(entered.days, "count") ?? Number.NaN),
+      );
+      const isWrong = !(Number.isInteger(days) && days >= 0 && days <= MOST_DAYS);
+      setHasWrongDays(isWrong);
+      setLacksNumber(entered.number.trim() === "");
+      if (isWrong || entered.number.trim() === "") return;
       if (file === null || isTooLarge) return;
       const form = new FormData();
       for (const [name, value] of Object.entries(entered)) form.append(name, value);
-      form.set("days", entered.days.trim() === "" ? "0" : entered.days);
+      form.set("days", String(days));
       form.append("columns", columns === null ? "" : JSON.stringify(columns));
       form.append("file", file);
       submit(form, { method: "post", encType: "multipart/form-data" });

@@ -1,6 +1,7 @@
 import type { TextFieldProps } from "@shopify/polaris";
 import { Checkbox, ChoiceList, Select, TextField } from "@shopify/polaris";
 import type { ReactNode } from "react";
+import { NumberField } from "../ui/number-field.tsx";
 import type { FieldKind, FieldRow, FieldTable, FieldValues } from "./field-table.ts";
 import { listOf } from "./field-table.ts";
 
@@ -42,16 +43,14 @@ interface FieldProps<Table extends FieldTable> {
   readonly typed?: Partial<TextFieldProps>;
 }
 
+const numbers: ReadonlySet<FieldKind> = new Set(["number", "decimal", "grams", "whole"]);
+
 const controls: Partial<Record<FieldKind, Partial<TextFieldProps>>> = {
   email: { type: "email" },
   tel: { type: "tel" },
   url: { type: "url" },
   date: { type: "date" },
   time: { type: "time" },
-  number: { inputMode: "decimal" },
-  decimal: { inputMode: "decimal" },
-  grams: { inputMode: "decimal" },
-  whole: { inputMode: "numeric" },
   paragraph: { multiline: 3 },
   lines: { multiline: 4, maxHeight: 240 },
 };
@@ -103,15 +102,16 @@ export function Field<Table extends FieldTable>(props: FieldProps<Table>): React
       />
     );
   }
+  const typed = { label, ...shared, value: text, onChange: change };
+  if (numbers.has(kind)) {
+    const suffix = unit !== undefined && unit !== "money" && unit !== "%" && { suffix: unit };
+    return <NumberField {...typed} {...suffix} {...(props.typed as object)} whole={kind === "whole"} />;
+  }
   return (
     <TextField
-      label={label}
-      {...shared}
-      value={text}
-      onChange={change}
+      {...typed}
       autoComplete="off"
       {...(longest !== undefined && { maxLength: longest })}
-      {...(unit !== undefined && unit !== "money" && unit !== "%" && { suffix: unit })}
       {...controls[kind]}
       {...props.typed}
     />

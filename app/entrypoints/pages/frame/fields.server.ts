@@ -24,7 +24,7 @@ const kinds: Readonly<Record<Exclude<FieldKind, "switch">, Kind>> = {
   choice: text,
   select: text,
   number: { ...text, read: formNumber },
-  whole: { ...text, read: formNumber },
+  whole: { ...text, read: (typed) => formNumber(typed, "count") },
   decimal: { ...text, read: formDecimal },
   grams: {
     show: (value) => (value === null || value === undefined ? "" : String(Number(value) / 1000)),
@@ -116,7 +116,7 @@ type StoredObject<Table extends FieldTable> = Record<string, unknown> & {
 
 /**
  * The object that the form's values make, of which none lies deeper than in a part of it.
- * @param currency the currency of fields of money; without it, they take plain numbers
+ * @param currency the currency of fields of money; without it, they take numbers without a sign
  */
 export function storedValues<Table extends FieldTable>(
   table: Table,
@@ -142,8 +142,7 @@ export function storedValues<Table extends FieldTable>(
 }
 
 function typedUnit(unit: FieldRow["unit"], currency: string | undefined): TypedUnit | undefined {
-  if (unit === "money") return currency === undefined ? undefined : { currency };
-  return unit === "g" ? undefined : unit;
+  return unit === "money" ? { currency: currency ?? "" } : unit;
 }
 
 /**

@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Caller, Rate } from "../../../domain/engine/index.ts";
 import { createShipment, EngineError, getRate, quoteRates } from "../../../domain/engine/index.ts";
+import { offeredOptions } from "../../../domain/orders/offers/offered-options.ts";
 import type { OfferedService } from "../../../domain/orders/offers/offered-services.ts";
 import { offeredServices } from "../../../domain/orders/offers/offered-services.ts";
 import { MOST_PARCELS } from "../../../domain/orders/purchases/label-terms.ts";
@@ -20,7 +21,7 @@ import { requireViewer } from "../frame/require-viewer.server.ts";
 import type { PointsOfRate } from "../ui/point-choice.tsx";
 import type { FieldName, FieldPath, ParcelField, Values } from "./fields.ts";
 import { fieldNames, parcelFields } from "./fields.ts";
-import type { ParcelsToSend } from "./read-parcels.server.ts";
+import type { AmountCurrencies, ParcelsToSend } from "./read-parcels.server.ts";
 import { readParcels } from "./read-parcels.server.ts";
 
 const values = Object.fromEntries(fieldNames.map((name) => [name, z.string().max(300)])) as Record<
@@ -76,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = await readForm(request, form);
   try {
     if (asked.intent === "points") return answered(await search(context, asked, format), 200);
-    const read = readParcels(asked satisfies Values, asked.parcels);
+    const read = readParcels(asked satisfies Values, asked.parcels, await currenciesOf(context, asked));
     if ("wrong" in read) return answered({ kind: "wrong", wrong: read.wrong }, 422);
     if (asked.intent === "quote") return answered(await quote(context, read, format), 200);
     const { services, caller } = context;
@@ -91,6 +92,17 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof EngineError)) throw error;
     return answered({ kind: "refused", refusal: refusalOf(error) }, 422);
   }
+}
+
+/** Read only where an amount has a sign, which most have not. */
+async function currenciesOf(
+  { services: { ports }, caller }: ViewerContext,
+  { cash, insurance }: Pick<Values, "cash" | "insurance">,
+): Promise<AmountCurrencies> {
+  if (!/[^-\d.,\s]/.test(cash + insurance)) return {};
+  const offered = offeredOptions(ports.carriers, await ports.accounts.enabled(caller));
+  const only = (currencies: readonly string[]) => (currencies.length === 1 ? currencies[0] : undefined);
+  return { cash: only(offered.cash), insurance: only(offered.insurance) };
 }
 
 function answered(answer: NewShipmentAnswer, status: number) {

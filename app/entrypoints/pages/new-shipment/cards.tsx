@@ -12,6 +12,7 @@ import {
 import { useState } from "react";
 import type { OfferedOptions } from "../../../domain/orders/offers/offered-options.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import type {
   AddressField,
   FieldName,
@@ -168,9 +169,7 @@ function ParcelFields({ at, isOnly, parcel, wrong, onChange, onRemove }: ParcelF
   const field = (name: ParcelField) => ({
     label: texts[name],
     value: parcel[name],
-    autoComplete: "off",
     maxLength: 300,
-    ...(name !== "contents" && { inputMode: "decimal" as const }),
     ...(wrong.includes(`parcels.${at}.${name}`) && {
       error: name === "contents" ? texts.wrongText : texts.wrongNumber,
     }),
@@ -195,13 +194,13 @@ function ParcelFields({ at, isOnly, parcel, wrong, onChange, onRemove }: ParcelF
           </InlineStack>
         )}
         <FormLayout>
-          <TextField {...field("weight")} />
+          <NumberField {...field("weight")} />
           <FormLayout.Group condensed>
-            <TextField {...field("length")} />
-            <TextField {...field("width")} />
-            <TextField {...field("height")} />
+            <NumberField {...field("length")} />
+            <NumberField {...field("width")} />
+            <NumberField {...field("height")} />
           </FormLayout.Group>
-          <TextField {...field("contents")} helpText={texts.optional} />
+          <TextField {...field("contents")} autoComplete="off" helpText={texts.optional} />
         </FormLayout>
       </BlockStack>
     </fieldset>
@@ -263,17 +262,14 @@ interface FieldProps extends FieldsProps {
 
 function Field({ name, label, values, wrong, onChange, type, helpText, suffix, error }: FieldProps) {
   const { newShipment: texts } = useTexts();
-  return (
-    <TextField
-      label={label}
-      {...(type !== undefined && { type })}
-      value={values[name]}
-      onChange={(value) => onChange(name, value)}
-      maxLength={300}
-      autoComplete="off"
-      {...(helpText !== undefined && { helpText })}
-      {...(suffix !== undefined && { suffix, inputMode: "decimal" as const })}
-      {...(wrong.includes(name) && { error: error ?? texts.wrongText })}
-    />
-  );
+  const typed = {
+    label,
+    value: values[name],
+    onChange: (value: string) => onChange(name, value),
+    maxLength: 300,
+    ...(helpText !== undefined && { helpText }),
+    ...(wrong.includes(name) && { error: error ?? texts.wrongText }),
+  };
+  if (suffix !== undefined) return <NumberField {...typed} suffix={suffix} />;
+  return <TextField {...typed} {...(type !== undefined && { type })} autoComplete="off" />;
 }

@@ -18,11 +18,12 @@ const measure = (most: number, unit: "cm" | "kg") =>
     .transform((typed) => formNumber(typed, unit))
     .pipe(z.number().positive().max(most));
 
-/** Empty, or an amount in the rate's currency. */
-const amount = z
-  .string()
-  .transform((typed) => (typed.trim() === "" ? null : formNumber(typed)))
-  .pipe(z.number().positive().max(10_000_000).nullable());
+/** Empty, or an amount in the rate's currency, whose sign may be typed if all rates have it. */
+const amount = (currency = "") =>
+  z
+    .string()
+    .transform((typed) => (typed.trim() === "" ? null : formNumber(typed, { currency })))
+    .pipe(z.number().positive().max(10_000_000).nullable());
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 
@@ -45,8 +46,8 @@ const fields = z.object({
   "from-email": text(200),
   point: text(64),
   reference: text(100),
-  cash: amount,
-  insurance: amount,
+  cash: amount(),
+  insurance: amount(),
   saturday: z.enum(["", "yes"]),
 } satisfies Record<FieldName, z.ZodType>);
 
@@ -69,12 +70,16 @@ export interface ParcelsToSend {
   readonly options: Required<QuoteOptions> | null;
 }
 
+/** The one currency of the merchant's rates with an option; absent: there are several, or none. */
+export type AmountCurrencies = { readonly [Name in "cash" | "insurance"]?: string | undefined };
+
 /** The form as engine values, or the paths of its wrong fields in their order. */
 export function readParcels(
   values: Values,
   parcels: readonly ParcelValues[],
+  { cash, insurance }: AmountCurrencies = {},
 ): ParcelsToSend | { readonly wrong: readonly FieldPath[] } {
-  const checked = fields.safeParse(values);
+  const checked = fields.extend({ cash: amount(cash), insurance: amount(insurance) }).safeParse(values);
   const checkedParcels = parcels.map((parcel) => parcelFields.safeParse(parcel));
   const wrong: FieldPath[] = [
     ...wrongOf(checked, Object.keys(fields.shape) as FieldName[]),

@@ -1,4 +1,6 @@
 import type { LabelTerms, ParcelForm, RecipientDraft } from "../../../domain/orders/purchases/label-terms.ts";
+import type { TypedUnit } from "../../../domain/tariffs/tables/typed-number.ts";
+import { typedNumber } from "../../../domain/tariffs/tables/typed-number.ts";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 
 export type { RecipientDraft };
@@ -39,28 +41,32 @@ export type DraftProblem = "weight" | "side" | "amount" | "pieces" | "empty" | "
 /** A problem by its field: `insurance`, `parcels.0.weight`, `parcels.1.length`, `parcels.1.empty`, `lines.<id>`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>;
 
-/** The terms of a draft, or the problems that keep them from being sent. Pure. */
+/**
+ * The terms of a draft, or the problems that keep them from being sent. Pure.
+ * @param currency of the insured value; without it, that is a number without a sign
+ */
 export function termsOf(
   draft: LabelDraft,
   lines: readonly PartLine[],
   quantities: Quantities,
+  currency = "",
 ): { readonly terms: LabelTerms; readonly problems: DraftProblems } {
   const problems: Record<string, DraftProblem> = {};
-  const number = (path: string, text: string, most: number, problem: DraftProblem) => {
-    const value = decimalOf(text);
-    if (value === null || value <= 0 || value > most) problems[path] = problem;
-    return value ?? 0;
+  const number = (path: string, text: string, most: number, problem: DraftProblem, unit: TypedUnit) => {
+    const value = Number(typedNumber(text, unit) ?? 0);
+    if (value <= 0 || value > most) problems[path] = problem;
+    return value;
   };
   const parcels = draft.parcels?.map((parcel, at, { length }): ParcelForm => {
     const pieces = lines
       .map(({ id }) => ({ line: id, quantity: Number((length === 1 ? quantities : parcel.pieces)[id] || 0) }))
       .filter(({ quantity }) => quantity > 0);
     if (pieces.length === 0) problems[`parcels.${at}.empty`] = "empty";
-    const side = (name: ParcelSide) => number(`parcels.${at}.${name}`, parcel[name], MOST_CM, "side");
+    const side = (name: ParcelSide) => number(`parcels.${at}.${name}`, parcel[name], MOST_CM, "side", "cm");
     return {
       weightG: Math.max(
         1,
-        Math.round(number(`parcels.${at}.weight`, parcel.weight, MOST_KG, "weight") * 1000),
+        Math.round(number(`parcels.${at}.weight`, parcel.weight, MOST_KG, "weight", "kg") * 1000),
       ),
       lengthCm: side("length"),
       widthCm: side("width"),
@@ -76,7 +82,9 @@ export function termsOf(
     }
   if (draft.recipient?.country === "") problems["recipient.country"] = "country";
   const insurance =
-    draft.insurance.trim() === "" ? null : number("insurance", draft.insurance, MOST_INSURED, "amount");
+    draft.insurance.trim() === ""
+      ? null
+      : number("insurance", draft.insurance, MOST_INSURED, "amount", { currency });
   return {
     terms: {
       ...(draft.recipient && { recipient: draft.recipient }),
@@ -94,11 +102,6 @@ const MOST_INSURED = 10_000_000;
 
 function quantityOf(pieces: ParcelForm["pieces"], id: string): number {
   return pieces.find(({ line }) => line === id)?.quantity ?? 0;
-}
-
-/** `1.25`, or `1,25` as most of Europe writes it; `null`: no such number. */
-export function decimalOf(text: string): number | null {
-  return /^\d{1,9}([.,]\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : null;
 }
 
 /** A packed parcel as fields to edit. */

@@ -1,5 +1,6 @@
-import { BlockStack, Checkbox, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Checkbox, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import type { LabelDraft } from "./label-draft.ts";
 
 interface OptionFieldsProps {
@@ -24,12 +25,10 @@ export function OptionFields({ draft, currency, ...props }: OptionFieldsProps) {
         {label.options}
       </Text>
       {hasInsurance ? (
-        <TextField
+        <NumberField
           label={label.insurance}
           helpText={label.insuranceHelp}
           suffix={currency}
-          inputMode="decimal"
-          autoComplete="off"
           value={draft.insurance}
           error={props.isAmountWrong && label.wrongAmount}
           onChange={(insurance) => props.onChange({ insurance })}

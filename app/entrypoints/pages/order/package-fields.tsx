@@ -9,6 +9,7 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { NumberField } from "../ui/number-field.tsx";
 import type { DraftProblems, ParcelDraft, ParcelSide } from "./label-draft.ts";
 import { parcelSides, withAnotherParcel } from "./label-draft.ts";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
@@ -96,12 +97,10 @@ function ParcelFields({ at, isOnly, parcel, boxes, lines, problems, onChange, on
   const { ownLabel: label } = useTexts();
   const problem = (field: string) => problems[`parcels.${at}.${field}`] !== undefined;
   const side = (name: ParcelSide) => (
-    <TextField
+    <NumberField
       key={name}
       label={label[name]}
       suffix={label.cm}
-      inputMode="decimal"
-      autoComplete="off"
       value={parcel[name]}
       error={problem(name) && label.wrongSide}
       onChange={(value) => onChange({ ...parcel, [name]: value, box: null })}
@@ -127,11 +126,9 @@ function ParcelFields({ at, isOnly, parcel, boxes, lines, problems, onChange, on
         )}
         <FormLayout>
           <FormLayout.Group condensed>
-            <TextField
+            <NumberField
               label={label.weight}
               suffix={label.kg}
-              inputMode="decimal"
-              autoComplete="off"
               value={parcel.weight}
               error={problem("weight") && label.wrongWeight}
               onChange={(weight) => onChange({ ...parcel, weight })}

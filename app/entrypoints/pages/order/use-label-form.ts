@@ -36,6 +36,7 @@ export function useLabelForm<Priced extends Quote>(
     priced.rates.find((each) => each.service === service) ??
     priced.rates.find(({ isChosen }) => isChosen) ??
     priced.rates[0];
+  const currency = rate?.currency ?? "";
   const point = rate === undefined ? null : pointOf(rate, points[rate.service]);
   const packed = rate?.parcels.map(draftOfParcel) ?? [];
 
@@ -43,7 +44,7 @@ export function useLabelForm<Priced extends Quote>(
     setQuantities(nextQuantities);
     setDraft(next);
     const isAtHand = isWhole(lines, nextQuantities) && next === emptyDraft;
-    onChange(isAtHand ? null : valuesOf(lines, nextQuantities, next));
+    onChange(isAtHand ? null : valuesOf(lines, nextQuantities, next, currency));
   }
 
   return {
@@ -51,13 +52,13 @@ export function useLabelForm<Priced extends Quote>(
     rate,
     draft,
     quantities,
-    problems: termsOf(draft, lines, quantities).problems,
+    problems: termsOf(draft, lines, quantities, currency).problems,
     /** The last request for these values got no answer. */
     isUnanswered: !isFirst && requoted === null,
     /** The merchant typed values that leaving the page would lose. */
     isFilled: !isWhole(lines, quantities) || draft !== emptyDraft,
     /** `null`: they can't be sent. */
-    values: valuesOf(lines, quantities, draft),
+    values: valuesOf(lines, quantities, draft, currency),
     parcels: draft.parcels ?? packed,
     point,
     lacksPoint: rate !== undefined && rate.points !== null && point === null,
@@ -75,7 +76,7 @@ export function useLabelForm<Priced extends Quote>(
       if (rate !== undefined) setPoints({ ...points, [rate.service]: locationId });
     },
     search(zip: string) {
-      const values = valuesOf(lines, quantities, draft);
+      const values = valuesOf(lines, quantities, draft, currency);
       if (values === null) return;
       setSearched(true);
       if (rate !== undefined) setService(rate.service);
@@ -92,8 +93,9 @@ function valuesOf(
   lines: readonly PartLine[],
   quantities: Quantities,
   draft: LabelDraft,
+  currency: string,
 ): PricedValues | null {
-  const { terms, problems } = termsOf(draft, lines, quantities);
+  const { terms, problems } = termsOf(draft, lines, quantities, currency);
   const text = isShippable(lines, quantities) ? linesOf(lines, quantities) : null;
   if (text === null || Object.keys(problems).length > 0) return null;
   return { lines: text, terms: JSON.stringify(terms) };

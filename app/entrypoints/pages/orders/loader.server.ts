@@ -94,6 +94,7 @@ function listWords({ weight }: OrdersAddress, format: PageFormat) {
     apply: words.apply,
     from: words.from,
     to: words.to,
+    wrongWeight: words.wrongWeight,
     weight: span,
     sorts: Object.entries(sorts).map(([value, label]) => ({ value, label })),
     days: promisedDays.map((value) => ({ value, label: days[value] })),

@@ -31,6 +31,7 @@ interface ListWords {
   readonly filters: Readonly<Record<OrdersFact, string>>;
   readonly sorts: readonly Choice[];
   readonly apply: string;
+  readonly wrongWeight: string;
   readonly from: string;
   readonly to: string;
   /** The chosen weights; `null`: any. */
@@ -59,7 +60,7 @@ interface OrdersTableProps {
 
 export function OrdersTable(props: OrdersTableProps) {
   const { rows, filter, words, choices } = props;
-  const { apply, from, to } = words;
+  const { apply, from, to, wrongWeight: wrong } = words;
   const texts = useTexts().orders;
   return (
     <FilteredTable
@@ -88,7 +89,7 @@ export function OrdersTable(props: OrdersTableProps) {
         {
           key: "weight",
           label: words.filters.weight,
-          field: { kind: "span", apply, from, to },
+          field: { kind: "span", apply, from, to, wrong },
           value: filter.weight,
           shown: words.weight,
         },

@@ -1,13 +1,16 @@
-import type { TextFieldProps } from "@shopify/polaris";
 import { Button, Form, FormLayout, TextField } from "@shopify/polaris";
 import { useState } from "react";
+import { typedNumber } from "../../../domain/tariffs/tables/typed-number.ts";
+import { NumberField } from "./number-field.tsx";
 
 export interface FilterFieldWords {
-  /** `span`: two numbers, as `2-5`; an open end is empty. */
+  /** `span`: two weights in kilograms, as `2-5`; an open end is empty. */
   readonly kind: "text" | "span";
   readonly apply: string;
   readonly from?: string;
   readonly to?: string;
+  /** How an end of a span should look. */
+  readonly wrong?: string;
 }
 
 interface FilterFieldProps extends FilterFieldWords {
@@ -18,34 +21,67 @@ interface FilterFieldProps extends FilterFieldWords {
 }
 
 /** A filter that is typed. It applies with Enter or its button, so that no half-typed word is searched for. */
-export function FilterField({ label, kind, apply, from = "", to = "", value, onChange }: FilterFieldProps) {
+export function FilterField({ kind, ...props }: FilterFieldProps) {
+  return kind === "text" ? <TextFilter {...props} /> : <SpanFilter {...props} />;
+}
+
+type FilterProps = Omit<FilterFieldProps, "kind">;
+
+function TextFilter({ label, apply, value, onChange }: FilterProps) {
   const [typed, setTyped] = useState(value ?? "");
-  const [least = "", most = ""] = typed.split("-");
-  const text = kind === "span" && typed === "-" ? "" : typed.trim();
   return (
-    <Form onSubmit={() => onChange(text || null)}>
+    <Form onSubmit={() => onChange(typed.trim() || null)}>
       <FormLayout>
-        {kind === "text" ? (
-          <TextField
-            label={label}
-            labelHidden
-            autoComplete="off"
-            value={typed}
-            maxLength={255}
-            onChange={setTyped}
-          />
-        ) : (
-          <FormLayout.Group condensed>
-            <SpanEnd label={from} value={least} onChange={(value) => setTyped(`${value}-${most}`)} />
-            <SpanEnd label={to} value={most} onChange={(value) => setTyped(`${least}-${value}`)} />
-          </FormLayout.Group>
-        )}
+        <TextField
+          label={label}
+          labelHidden
+          autoComplete="off"
+          value={typed}
+          maxLength={255}
+          onChange={setTyped}
+        />
         <Button submit>{apply}</Button>
       </FormLayout>
     </Form>
   );
 }
 
-function SpanEnd(end: Pick<TextFieldProps, "label" | "value" | "onChange">) {
-  return <TextField type="number" min={0} max={99_999} step={0.001} autoComplete="off" {...end} />;
+const MOST_KG = 99_999;
+
+/** A weight as the address has it; `null`: none that it can have. */
+function endOf(typed: string): string | null {
+  if (typed.trim() === "") return "";
+  const kilograms = Number(typedNumber(typed, "kg") ?? -1);
+  return kilograms < 0 || kilograms > MOST_KG ? null : String(Math.round(kilograms * 1000) / 1000);
+}
+
+function SpanFilter({ apply, from = "", to = "", wrong = "", value, onChange }: FilterProps) {
+  const [ends, setEnds] = useState<readonly string[]>((value ?? "-").split("-"));
+  const [refused, setRefused] = useState<readonly number[]>([]);
+  function send() {
+    const read = ends.map(endOf);
+    setRefused([0, 1].filter((at) => read[at] === null));
+    if (!read.includes(null)) onChange(read.join("-") === "-" ? null : read.join("-"));
+  }
+  return (
+    <Form onSubmit={send}>
+      <FormLayout>
+        <FormLayout.Group condensed>
+          {[from, to].map((label, at) => (
+            <NumberField
+              key={label}
+              label={label}
+              value={ends[at] ?? ""}
+              error={refused.includes(at) && wrong}
+              onChange={(typed) => {
+                setEnds([0, 1].map((end) => (end === at ? typed : (ends[end] ?? ""))));
+                setRefused([]);
+              }}
+            />
+          ))}
+        </FormLayout.Group>
+        <Button submit>{apply}</Button>
+      </FormLayout>
+    </Form>
+  );
 }

@@ -2,6 +2,7 @@ import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polari
 import type { ListForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 
 interface CarrierCardProps {
   readonly list: ListForm;
@@ -21,11 +22,9 @@ export function CarrierCard({ list, currencies, errorOf, onChange }: CarrierCard
     return message === undefined ? {} : { error: message };
   };
   const surcharge = (field: "fuel" | "collect", suffix: string) => (
-    <TextField
+    <NumberField
       label={texts[field]}
       suffix={suffix}
-      inputMode="decimal"
-      autoComplete="off"
       disabled={list[field] === null}
       helpText={list[field] === null ? texts.keptField : texts.none}
       value={list[field] ?? ""}
@@ -101,11 +100,9 @@ export function CarrierCard({ list, currencies, errorOf, onChange }: CarrierCard
             <FormLayout.Group>
               {surcharge("fuel", "%")}
               {surcharge("collect", list.currency)}
-              <TextField
+              <NumberField
                 label={texts.collectMost}
                 suffix={list.currency}
-                inputMode="decimal"
-                autoComplete="off"
                 value={list.collectMost}
                 onChange={(collectMost) => onChange({ collectMost })}
                 {...error("collectMost")}

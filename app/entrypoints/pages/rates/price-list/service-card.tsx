@@ -13,6 +13,7 @@ import { useState } from "react";
 import type { ListForm, ServiceForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
 import type { ListLimits } from "./loader.server.ts";
 import { PastePrices } from "./paste-prices.tsx";
@@ -60,7 +61,6 @@ export function ServiceCard({
   const field = (key: "name" | "days" | "maxWeight" | "divisor") => {
     const error = errorOf(`services.${index}.${key}`);
     return {
-      autoComplete: "off",
       value: service[key],
       onChange: (value: string) => change({ [key]: value }),
       ...(error === undefined ? {} : { error }),
@@ -104,24 +104,24 @@ export function ServiceCard({
                   label={texts.serviceName}
                   helpText={texts.serviceHelp}
                   maxLength={100}
+                  autoComplete="off"
                   {...field("name")}
                 />
-                <TextField label={texts.days} helpText={texts.daysHelp} {...field("days")} />
+                <TextField
+                  label={texts.days}
+                  helpText={texts.daysHelp}
+                  autoComplete="off"
+                  {...field("days")}
+                />
               </FormLayout.Group>
               <FormLayout.Group>
-                <TextField
+                <NumberField
                   label={texts.maxWeight}
                   suffix="kg"
-                  inputMode="decimal"
                   helpText={texts.none}
                   {...field("maxWeight")}
                 />
-                <TextField
-                  label={texts.divisor}
-                  inputMode="numeric"
-                  helpText={texts.divisorHelp}
-                  {...field("divisor")}
-                />
+                <NumberField label={texts.divisor} whole helpText={texts.divisorHelp} {...field("divisor")} />
               </FormLayout.Group>
               <FormLayout.Group>
                 <Select

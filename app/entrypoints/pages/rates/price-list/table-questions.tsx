@@ -1,7 +1,8 @@
-import { BlockStack, Button, Card, Checkbox, FormLayout, Select, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Button, Card, Checkbox, FormLayout, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import type { Question } from "../../../../domain/tariffs/tables/reading.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 
 interface TableQuestionsProps {
   readonly questions: readonly Question[];
@@ -75,10 +76,8 @@ function TopField({ question, value, onChange, error }: TopFieldProps) {
   const isEndless = value === "no-limit";
   return (
     <BlockStack gap="100">
-      <TextField
+      <NumberField
         label={texts.questions.top(question.text)}
-        autoComplete="off"
-        inputMode="decimal"
         disabled={isEndless}
         value={isEndless ? "" : value}
         onChange={(typed) => onChange(question.id, typed)}

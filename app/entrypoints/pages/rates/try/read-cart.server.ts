@@ -97,7 +97,7 @@ function readLine(form: CartForm["lines"][number], isWrong: (field: string) => v
     if (number === null || number <= 0 || number > most) isWrong(field);
     return number;
   };
-  const quantity = numberOf(form.quantity);
+  const quantity = numberOf(form.quantity, "count");
   if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
     isWrong("quantity");
   const weightKg = optional("weight", 10_000);

@@ -1,4 +1,3 @@
-import type { TextFieldProps } from "@shopify/polaris";
 import {
   BlockStack,
   Box,
@@ -11,6 +10,7 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 
 /** A cart as typed. */
 export interface CartDraft {
@@ -53,20 +53,12 @@ interface TryCartFormProps {
 export function TryCartForm({ cart, wrong, countries, busy, onChange }: TryCartFormProps) {
   const { settings } = useTexts();
   const tryCart = useTexts().tryCart;
-  const field = (
-    name: "zip" | "city" | "value" | "currency" | "date",
-    label: string,
-    extra: Partial<TextFieldProps> = {},
-  ) => (
-    <TextField
-      label={label}
-      value={cart[name]}
-      onChange={(value) => onChange({ ...cart, [name]: value })}
-      autoComplete="off"
-      {...(wrong.has(name) ? { error: tryCart.errors[name] } : {})}
-      {...extra}
-    />
-  );
+  const field = (name: "zip" | "city" | "value" | "currency" | "date", label: string) => ({
+    label,
+    value: cart[name],
+    onChange: (value: string) => onChange({ ...cart, [name]: value }),
+    ...(wrong.has(name) ? { error: tryCart.errors[name] } : {}),
+  });
   return (
     <Card>
       <BlockStack gap="400">
@@ -82,8 +74,8 @@ export function TryCartForm({ cart, wrong, countries, busy, onChange }: TryCartF
             {...(wrong.has("country") ? { error: settings.countryMissing } : {})}
           />
           <FormLayout.Group condensed>
-            {field("zip", settings.zip)}
-            {field("city", settings.city)}
+            <TextField {...field("zip", settings.zip)} autoComplete="off" />
+            <TextField {...field("city", settings.city)} autoComplete="off" />
           </FormLayout.Group>
         </FormLayout>
         <Text as="h2" variant="headingMd">
@@ -114,10 +106,10 @@ export function TryCartForm({ cart, wrong, countries, busy, onChange }: TryCartF
         </Text>
         <FormLayout>
           <FormLayout.Group condensed>
-            {field("value", tryCart.value, { inputMode: "decimal", helpText: tryCart.valueHelp })}
-            {field("currency", tryCart.currency, { maxLength: 3 })}
+            <NumberField {...field("value", tryCart.value)} helpText={tryCart.valueHelp} />
+            <TextField {...field("currency", tryCart.currency)} autoComplete="off" maxLength={3} />
           </FormLayout.Group>
-          {field("date", tryCart.date, { type: "date" })}
+          <TextField {...field("date", tryCart.date)} autoComplete="off" type="date" />
         </FormLayout>
         <InlineStack>
           <Button submit variant="primary" loading={busy}>
@@ -140,17 +132,12 @@ interface CartLineProps {
 function CartLine({ number, line, isWrong, onChange, onRemove }: CartLineProps) {
   const { settings } = useTexts();
   const tryCart = useTexts().tryCart;
-  const field = (name: keyof CartLineDraft, label: string, extra: Partial<TextFieldProps> = {}) => (
-    <TextField
-      label={label}
-      value={line[name]}
-      onChange={(value) => onChange({ ...line, [name]: value })}
-      autoComplete="off"
-      {...(isWrong(name) ? { error: tryCart.errors[name] } : {})}
-      {...extra}
-    />
-  );
-  const cm = { inputMode: "decimal", suffix: "cm" } as const;
+  const field = (name: keyof CartLineDraft, label: string) => ({
+    label,
+    value: line[name],
+    onChange: (value: string) => onChange({ ...line, [name]: value }),
+    ...(isWrong(name) ? { error: tryCart.errors[name] } : {}),
+  });
   return (
     <Box borderWidth="025" borderColor="border" borderRadius="200" padding="300">
       <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -172,14 +159,14 @@ function CartLine({ number, line, isWrong, onChange, onRemove }: CartLineProps) 
           </InlineStack>
           <FormLayout>
             <FormLayout.Group condensed>
-              {field("sku", tryCart.sku, { placeholder: tryCart.optional })}
-              {field("weight", tryCart.weight, { inputMode: "decimal", suffix: "kg" })}
-              {field("quantity", tryCart.quantity, { inputMode: "numeric" })}
+              <TextField {...field("sku", tryCart.sku)} autoComplete="off" placeholder={tryCart.optional} />
+              <NumberField {...field("weight", tryCart.weight)} suffix="kg" />
+              <NumberField {...field("quantity", tryCart.quantity)} whole />
             </FormLayout.Group>
             <FormLayout.Group condensed>
-              {field("length", settings.length, cm)}
-              {field("width", settings.width, cm)}
-              {field("height", settings.height, cm)}
+              <NumberField {...field("length", settings.length)} suffix="cm" />
+              <NumberField {...field("width", settings.width)} suffix="cm" />
+              <NumberField {...field("height", settings.height)} suffix="cm" />
             </FormLayout.Group>
           </FormLayout>
         </BlockStack>

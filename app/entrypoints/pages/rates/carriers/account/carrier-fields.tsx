@@ -2,6 +2,7 @@ import type { TextFieldProps } from "@shopify/polaris";
 import { BlockStack, Card, Checkbox, FormLayout, Select, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
+import { NumberField } from "../../../ui/number-field.tsx";
 import type { FormField } from "./form-fields.server.ts";
 
 interface CarrierFieldsProps {
@@ -67,18 +68,17 @@ const controls: Partial<Record<FormField["kind"], Partial<TextFieldProps>>> = {
   secret: { type: "password", autoComplete: "new-password" },
   email: { type: "email" },
   url: { type: "url" },
-  number: { inputMode: "decimal" },
-  whole: { inputMode: "numeric" },
 };
 
 function CarrierField(props: CarrierFieldProps) {
   const { field, value, isRemoved, isWrong, onChange, onRemove } = props;
   const { carriers: texts } = useTexts();
-  const { kind, label: name, help, required, stored } = field;
+  const { kind, label: name, help, required, stored, range, unit } = field;
   const isMissing = required && value === "" && !stored;
+  const expected = range === null ? texts.errors[kind] : texts.errors.between(...range);
   const shown = {
     ...(help !== null && { helpText: help }),
-    ...(isWrong && { error: isMissing ? texts.errors.missing : texts.errors[kind] }),
+    ...(isWrong && { error: isMissing ? texts.errors.missing : expected }),
   };
   if (kind === "flag")
     return (
@@ -94,6 +94,17 @@ function CarrierField(props: CarrierFieldProps) {
     const options = [...(value === "" ? [{ value: "", label: texts.choose }] : []), ...field.options];
     return <Select label={label} options={options} value={value} onChange={onChange} {...shown} />;
   }
+  if (kind === "number" || kind === "whole")
+    return (
+      <NumberField
+        label={label}
+        value={value}
+        onChange={onChange}
+        whole={kind === "whole"}
+        {...(unit !== null && { suffix: unit })}
+        {...shown}
+      />
+    );
   const input = (
     <TextField
       label={label}

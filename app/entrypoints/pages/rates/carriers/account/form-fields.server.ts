@@ -19,6 +19,9 @@ export interface FormField {
   /** It never stays empty: without a value, the driver's default takes its place, or the form is refused. */
   readonly required: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The ends of a number that has both, as the language writes them. */
+  readonly range: readonly [string, string] | null;
+  readonly unit: "cm" | "kg" | null;
   /** A secret is stored. */
   readonly stored: boolean;
   /** The form's field that removes a stored secret, `true` or `false`; null: there is none to remove. */
@@ -34,6 +37,9 @@ const propertySchema = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   format: z.string().optional().catch(undefined),
+  minimum: z.number().optional().catch(undefined),
+  maximum: z.number().optional().catch(undefined),
+  unit: z.enum(["cm", "kg"]).nullable().default(null).catch(null),
   /** The driver's word that a credential is no secret. */
   writeOnly: z.boolean().default(true),
   default: z.unknown().optional(),
@@ -53,14 +59,15 @@ export function formFields(
 ): readonly FormField[] {
   const words = form.words?.[language] ?? form.words?.en ?? {};
   return [
-    ...fieldsOf("credentials", form.credentials, words, account?.secrets ?? {}),
-    ...fieldsOf("settings", form.settings, words, account === null ? {} : enteredSettings(account)),
+    ...fieldsOf("credentials", form.credentials, language, words, account?.secrets ?? {}),
+    ...fieldsOf("settings", form.settings, language, words, account === null ? {} : enteredSettings(account)),
   ];
 }
 
 function fieldsOf(
   part: FormField["part"],
   schema: unknown,
+  language: string,
   words: NonNullable<CarrierForm["words"]>[string],
   values: Readonly<Record<string, JsonValue>>,
 ): FormField[] {
@@ -85,6 +92,8 @@ function fieldsOf(
       help: own.help ?? null,
       required: isRequired,
       options: options.map((value) => ({ value, label: words[key]?.options?.[value] ?? value })),
+      range: rangeOf(property, language),
+      unit: property.unit,
       stored,
       remover: stored && !isRequired ? `remove:${name}` : null,
       value: kind === "secret" ? "" : written(values[key] ?? property.default),
@@ -100,6 +109,15 @@ function kindOf({ type, enum: options, format }: Property): FormField["kind"] {
   return format === "email" ? "email" : format === "uri" ? "url" : "text";
 }
 
+function rangeOf({ minimum, maximum }: Property, language: string): FormField["range"] {
+  if (minimum === undefined || maximum === undefined || maximum > MOST_SHOWN) return null;
+  const { format } = new Intl.NumberFormat(language);
+  return [format(minimum), format(maximum)];
+}
+
+/** Whole numbers end at the largest that is exact. */
+const MOST_SHOWN = 1_000_000_000;
+
 function written(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
@@ -113,9 +131,9 @@ export function enteredValues(fields: readonly FormField[], form: Readonly<Recor
     Object.fromEntries(
       fields
         .filter((field) => field.part === wanted)
-        .flatMap(({ key, kind, name, remover }): (readonly [string, JsonValue])[] => {
+        .flatMap(({ key, kind, name, remover, unit }): (readonly [string, JsonValue])[] => {
           const text = form[name]?.trim() ?? "";
-          if (text !== "") return [[key, formValue(kind, text)]];
+          if (text !== "") return [[key, formValue(kind, text, unit)]];
           if (wanted === "credentials" && kind !== "secret") return [[key, null]];
           return remover !== null && form[remover] === "true" ? [[key, null]] : [];
         }),
@@ -123,8 +141,9 @@ export function enteredValues(fields: readonly FormField[], form: Readonly<Recor
   return { credentials: part("credentials"), settings: part("settings") };
 }
 
-function formValue(kind: FormField["kind"], text: string): JsonValue {
+function formValue(kind: FormField["kind"], text: string, unit: FormField["unit"]): JsonValue {
   if (kind === "flag") return text === "true";
-  if (kind === "number" || kind === "whole") return formNumber(text);
+  if (kind === "number") return formNumber(text, unit ?? undefined);
+  if (kind === "whole") return formNumber(text, "count");
   return text;
 }

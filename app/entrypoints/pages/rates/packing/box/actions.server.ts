@@ -21,13 +21,18 @@ const text = z.string().trim();
 export const boxForm = z.object({ ...fieldSchemas(boxFields), key: text, code: text });
 
 export async function saveBox(
-  context: Pick<ViewerContext, "services" | "caller">,
+  context: Pick<ViewerContext, "services" | "caller" | "shop">,
   form: z.output<typeof boxForm>,
 ) {
   return saveItem(context, {
     list: "boxes",
     key: form.key,
-    item: (document) => toBox(form, form.code === "" ? freeCode(form.name, document) : form.code),
+    item: (document) =>
+      toBox(
+        form,
+        form.code === "" ? freeCode(form.name, document) : form.code,
+        context.shop?.currency ?? undefined,
+      ),
     isSame: ({ code }) => code === form.code,
     wrong: (paths) => wrongFields(boxFields, paths),
     shown: stored,
@@ -47,10 +52,10 @@ function valuesOf(box: Partial<Item<"boxes">>): BoxValues {
   return { ...shown, padding, outer: box.outerCm === undefined ? "same" : "own" };
 }
 
-function toBox(values: BoxValues, code: string) {
+function toBox(values: BoxValues, code: string, currency?: string) {
   // A box that was never weighed is better than none, so an unknown weight counts as nothing.
   const known = { ...values, weight: values.weight === "" ? "0" : values.weight };
-  const { outerCm, ...box } = storedValues(boxFields, known);
+  const { outerCm, ...box } = storedValues(boxFields, known, currency);
   return { code, ...box, ...(values.outer === "own" && { outerCm }) };
 }
 

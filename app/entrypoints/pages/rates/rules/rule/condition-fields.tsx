@@ -3,6 +3,7 @@ import type { ConditionKind } from "../../../../../domain/shipping-config/checko
 import { useTexts } from "../../../../../texts/use-texts.tsx";
 import type { Option } from "../../../frame/field.tsx";
 import { CountriesField } from "../../../ui/countries-field.tsx";
+import { NumberField } from "../../../ui/number-field.tsx";
 import { PlacesFields } from "./places-fields.tsx";
 import type { RuleValues } from "./read-rule.server.ts";
 import { nameCantDependOn, valueMeanings } from "./rule-conditions.ts";
@@ -125,11 +126,10 @@ function SpanFields({ kind, values, choices, error, onChange }: SpanFieldsProps)
   const span = values[kind];
   const suffix = { weightKg: "kg", quantity: texts.pieces, cartValue: values.cartValue.currency }[kind];
   const end = (name: "from" | "to") => (
-    <TextField
+    <NumberField
       label={texts[name]}
       suffix={suffix}
-      inputMode="decimal"
-      autoComplete="off"
+      whole={kind === "quantity"}
       value={span[name]}
       onChange={(typed) => onChange({ [kind]: { ...span, [name]: typed } })}
       {...(name === "from" && error !== undefined ? { error } : {})}

@@ -54,8 +54,13 @@ const shapes = {
   }),
   span: shape({
     schema: span,
-    show: (given: Stored<"weightKg" | "quantity"> | undefined) => spanValues(given),
-    read: (typed) => toSpan(typed, (text) => formNumber(text)),
+    show: (given: Stored<"weightKg"> | undefined) => spanValues(given),
+    read: (typed) => toSpan(typed, (text) => formNumber(text, "kg")),
+  }),
+  count: shape({
+    schema: span,
+    show: (given: Stored<"quantity"> | undefined) => spanValues(given),
+    read: (typed) => toSpan(typed, (text) => formNumber(text, "count")),
   }),
   amounts: shape({
     schema: amounts,

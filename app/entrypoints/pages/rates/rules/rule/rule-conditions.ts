@@ -5,7 +5,7 @@ import type {
 
 interface ConditionRow {
   /** How the form has its value, and reads it: a row of `shapes` in `read-rule.server.ts`. */
-  readonly shape: "codes" | "lines" | "span" | "amounts" | "list" | "places";
+  readonly shape: "codes" | "lines" | "span" | "count" | "amounts" | "list" | "places";
   /** False: the result may differ between the places that one cart is sent from, so a name can't depend on it. */
   readonly mayDecideName: boolean;
 }
@@ -18,7 +18,7 @@ export const ruleConditions = {
   countries: { shape: "codes", mayDecideName: true },
   cartValue: { shape: "amounts", mayDecideName: true },
   weightKg: { shape: "span", mayDecideName: false },
-  quantity: { shape: "span", mayDecideName: false },
+  quantity: { shape: "count", mayDecideName: false },
   places: { shape: "places", mayDecideName: true },
   notPlaces: { shape: "places", mayDecideName: true },
   zones: { shape: "lines", mayDecideName: false },
