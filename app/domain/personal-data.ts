@@ -30,7 +30,7 @@ export const personalData = {
     kept: addresses,
     columns: {
       value: { holds: "addresses, contents, words of carriers and callers", ...sealedById },
-      search_tokens: { holds: "name, phone and place", stored: "tokens" },
+      search_tokens: { holds: "name, e-mail, phone and place", stored: "tokens" },
       cancel_actor: actor,
     },
   },
@@ -111,7 +111,7 @@ export const personalData = {
         stored: "sealed",
         boundTo: ["merchant_id", "fulfillment_order_id"],
       },
-      search_tokens: { holds: "name and city", stored: "tokens" },
+      search_tokens: { holds: "name, company, e-mail, phone and city", stored: "tokens" },
     },
   },
   inbox_entries: {

@@ -54,16 +54,39 @@ it("a tag that is added or removed in Shopify counts from then on", async () => 
   expect(await shown("?tag=gift")).toEqual([tins.name]);
 });
 
+it("an order is found by its e-mail and phone as people type them, and by its name in Latin letters", async () => {
+  const eleni = await orderWithout(shop, {
+    email: "eleni.georgiou@example.com",
+    shippingAddress: {
+      ...berlin,
+      ...{ firstName: "Ελένη", lastName: "Γεωργίου", city: "Πάτρα", zip: "262 21", countryCode: "GR" },
+      phone: "694 555 0177",
+    },
+  });
+  await shop.settled();
+  const found = async (question: string) => {
+    const page = await shop.openAdmin(`/app/orders.data?search=${encodeURIComponent(question)}`);
+    const text = await page.text();
+    return [...Object.values(orders), eleni].map(({ name }) => name).filter((name) => text.includes(name));
+  };
+  for (const question of ["georgiou", "eleni.georgiou@example.com", "elenigeorgiou", "0030 694 555 0177"])
+    expect(await found(question), question).toEqual([eleni.name]);
+  expect(await found("georgiadis")).toEqual([]);
+});
+
 it("an import has the same facts as the order's own reading", async () => {
   const facts = () =>
     shop.rows(
-      `SELECT order_id, skus, tags, weight_g, promised_by FROM open_fulfillment_orders
+      `SELECT order_id, skus, tags, weight_g, promised_by, search_form,
+         (SELECT array_agg(token ORDER BY token) FROM unnest(search_tokens) AS token) AS tokens
+       FROM open_fulfillment_orders
        WHERE shop = $1 ORDER BY order_id`,
       [shop.domain],
     );
   const read = await facts();
   await shop.rows(
-    "UPDATE open_fulfillment_orders SET skus = '{}', tags = '{}', weight_g = 0, promised_by = DEFAULT WHERE shop = $1",
+    `UPDATE open_fulfillment_orders SET skus = '{}', tags = '{}', weight_g = 0, promised_by = DEFAULT, search_form = 0, search_tokens = '{1}'
+     WHERE shop = $1`,
     [shop.domain],
   );
   const { token } = await shop.control<{ token: string }>("POST", "session-token", {});

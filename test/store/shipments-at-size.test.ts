@@ -5,12 +5,13 @@ import type { Caller, ShipmentFilter } from "../../app/domain/engine/index.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { cases } from "../support/effort.ts";
 import { manyShipments } from "../support/many-shipments.ts";
 import { rowsRead } from "../support/rows-read.ts";
 import type { TestStores } from "../support/stores.ts";
 import { peopleInClear, testStores } from "../support/stores.ts";
 
-const SHIPMENTS = 20_000;
+const SHIPMENTS = cases(20_000, 100_000);
 const PAGE = 25;
 
 let database: FreshDatabase;
@@ -55,6 +56,10 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "a word that no shipment has": () => ({ search: "nobody" }),
   "a number in the search box": () => ({ search: "BIG0000001" }),
   "a word of one shipment and one of all": () => ({ search: "μαρια order-7000" }),
+  "a word with several sounds that no shipment has": () => ({ search: "8anashs thumouchu" }),
+  "a phone number that no shipment has": () => ({ search: "0030 694 555 0177" }),
+  "an e-mail that no shipment has": () => ({ search: "maria.georgiou@example.com" }),
+  "a name with a number": () => ({ search: "μαρια 0030 694 555 0177" }),
   "a word that all shipments have": () => ({ search: "μαρια" }),
   "what was printed": () => ({ printing: "printed" }),
   "what is to be printed": () => ({ printing: "to-print" }),

@@ -55,6 +55,7 @@ import type { CheckoutWatchStore } from "../../domain/shops/checkout-silence.ts"
 import type { HiddenOrderStore } from "../../domain/shops/hidden-orders.ts";
 import type { ImportStore } from "../../domain/shops/import-records.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";
+import type { SearchIndex } from "../../domain/shops/search-index.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
 import { auditStore } from "./audit/audit-store.ts";
 import { billStore } from "./bills/bill-store.ts";
@@ -96,6 +97,7 @@ import { peopleStore } from "./privacy/people-store.ts";
 import type { RetentionStore } from "./privacy/retention-store.ts";
 import { retentionStore } from "./privacy/retention-store.ts";
 import { productStore } from "./products/product-store.ts";
+import { searchIndex } from "./search-index.ts";
 import { batchStore } from "./shipments/batch-store.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
@@ -142,6 +144,7 @@ export interface Stores {
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly hiddenOrders: HiddenOrderStore;
+  readonly searchIndex: SearchIndex;
   readonly labelChoices: LabelChoiceStore;
   readonly orderReturns: OrderReturnStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -218,6 +221,7 @@ export function createStores(context: StoreContext): Stores {
     points: pointStore(context),
     chosenPoints: chosenPointStore(context),
     hiddenOrders: hiddenOrderStore(context),
+    searchIndex: searchIndex(context),
     orderReturns: orderReturnStore(context),
     labelChoices: labelChoiceStore(context),
     merchants: merchantStore(context),

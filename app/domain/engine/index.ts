@@ -129,6 +129,7 @@ export * from "./values/label-marks.ts";
 export { daysBetween, isCalendarDate, localTime, noonOf, startOfDay, weekday } from "./values/local-time.ts";
 export * from "./values/manifest.ts";
 export * from "./values/money.ts";
+export { nameSounds, soundsOfBeginnings } from "./values/name-sound.ts";
 export { withoutPictures } from "./values/pictures.ts";
 export { placeScans } from "./values/place-scans.ts";
 export * from "./values/point.ts";

@@ -90,6 +90,13 @@ export function phoneExample(country: string): string {
   return getExampleNumber(known, examples)?.formatInternational() ?? "+30 691 234 5678";
 }
 
+/** The number's digits as people type it without its country, with a trunk prefix and without; empty for an unknown number. */
+export function nationalForms(e164: string): readonly string[] {
+  const number = phones().parsePhoneNumberFromString(e164);
+  if (number === undefined) return [];
+  return [...new Set([number.nationalNumber, number.formatNational().replace(/\D+/g, "")])];
+}
+
 /** Whether a stored number is the asked one, whatever their spelling. */
 export function isSamePhone(
   { country, phone: stored }: { readonly country: string; readonly phone?: string | null },

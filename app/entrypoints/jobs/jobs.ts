@@ -9,6 +9,7 @@ import { exchangeJobs } from "./exchange.ts";
 import type { JobRow, JobRows, JobServices } from "./job.ts";
 import { recipientMailJob } from "./recipient-mail.ts";
 import { retentionJobs } from "./retention.ts";
+import { searchJobs } from "./searches.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { shipmentJobs } from "./shipments.ts";
 import { shopifyJobs } from "./shopify.ts";
@@ -26,6 +27,7 @@ export const jobs: JobRows = {
   ...webhookJobs,
   ...sendMailJob,
   ...recipientMailJob,
+  ...searchJobs,
   ...retentionJobs,
 };
 

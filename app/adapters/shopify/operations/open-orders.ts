@@ -16,12 +16,16 @@ const fulfillmentOrder = fulfillmentOrderState.extend({
     capturable: z.boolean(),
     tags: z.array(z.string()),
     paymentGatewayNames: z.array(z.string()),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
     totalOutstandingSet: money,
     shippingAddress: z
       .object({
         name: z.string().nullable(),
+        company: z.string().nullable(),
         city: z.string().nullable(),
         countryCodeV2: z.string().nullable(),
+        phone: z.string().nullable(),
       })
       .nullable(),
     shippingLine: z.object({ code: z.string().nullable(), title: z.string() }).nullable(),
@@ -60,7 +64,9 @@ export const openFulfillmentOrders = bulkQuery(
             tags
             paymentGatewayNames
             totalOutstandingSet { shopMoney { amount currencyCode } }
-            shippingAddress { name city countryCodeV2 }
+            email
+            phone
+            shippingAddress { name company city countryCodeV2 phone }
             shippingLine { code title }
           }
           lineItems {

@@ -5,7 +5,7 @@ import { deleting, inserting, updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
-import { searchScope, searchTokens, tokensMatching } from "../rows/search-tokens.ts";
+import { SEARCH_FORM, searchScope, searchTokens, tokensMatching } from "../rows/search-tokens.ts";
 import { readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -82,6 +82,7 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
                 name_hash: hash,
                 traces,
                 search_tokens: tokens,
+                search_form: SEARCH_FORM,
                 created_at: moment,
                 updated_at: moment,
               },
@@ -118,6 +119,7 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
                 name_hash: hash,
                 traces,
                 search_tokens: tokens,
+                search_form: SEARCH_FORM,
                 updated_at: clock.now(),
               },
               where: Prisma.sql`${of(caller)} AND id = ${id}::uuid`,
@@ -182,18 +184,26 @@ async function lock(sql: Pick<Prisma.TransactionClient, "$executeRaw">, caller: 
   await sql.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
+export function savedAddressTokens(
+  people: People,
+  caller: Caller,
+  { name, address: { name: person, company, zip, city, email, phone, phoneE164 } }: Named,
+): readonly string[] {
+  return searchTokens(searchScope(people, "saved_addresses.search_tokens", caller), {
+    words: [zip],
+    names: [name, person, company, city],
+    emails: [email],
+    phones: [phone, phoneE164],
+  });
+}
+
 function columnsOf(people: People, caller: Caller, id: string, { name, address }: Named) {
-  const { name: person, company, zip, city, email, phone, phoneE164 } = address;
   const json = JSON.stringify(storedAddress.write({ name, address }));
   return {
     encrypted: people.sealText("saved_addresses.encrypted", id, json),
     hash: nameHash(people, caller, name),
     traces: [...tracesOf(people, { from: address, to: address })],
-    tokens: searchTokens(
-      searchScope(people, "saved_addresses.search_tokens", caller),
-      [name, person, company, zip, city, email],
-      [phone, phoneE164],
-    ),
+    tokens: savedAddressTokens(people, caller, { name, address }),
   };
 }
 

@@ -1,8 +1,11 @@
-import type { FulfillmentOrderNews } from "../../../domain/orders/open-orders/open-order-store.ts";
+import type {
+  FulfillmentOrderNews,
+  OpenFulfillmentOrder,
+} from "../../../domain/orders/open-orders/open-order-store.ts";
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import type { People } from "../rows/people.ts";
-import { factToken, searchScope, searchTokens } from "../rows/search-tokens.ts";
+import { factToken, SEARCH_FORM, searchScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 import { recipientValue } from "./open-order-recipient.ts";
 
@@ -31,6 +34,7 @@ const facts = {
   weight_g: "float8",
   promised_by: "timestamptz",
   search_tokens: "bigint[]",
+  search_form: "smallint",
   updated_at: "timestamptz",
   closed_at: "timestamptz",
 } as const;
@@ -77,7 +81,7 @@ export async function writeOpenOrders(
     UPDATE open_fulfillment_orders o SET ${withoutRecipient}
     FROM redacted_orders r
     WHERE r.merchant_id = ${merchantId}::uuid AND r.merchant_id = o.merchant_id AND r.order_id = o.order_id::text
-      AND o.encrypted_recipient IS NOT NULL AND o.fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
+      AND (o.encrypted_recipient IS NOT NULL OR o.search_tokens <> '{}') AND o.fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
 }
 
 /** Closes the fulfillment orders that a full reading no longer found. Returns how many. */
@@ -127,14 +131,13 @@ function rowOf(
       weight_g: 0,
       promised_by: nothingPromised,
       search_tokens: [],
+      search_form: SEARCH_FORM,
       closed_at: asOf,
     };
-  const { recipientName, city, country, orderName, skus = [], tags = [] } = open;
-  const scope = searchScope(people, "open_fulfillment_orders.search_tokens", { merchantId });
-  const searched = [orderName, recipientName, city, country];
+  const { recipientName, city, country, skus = [], tags = [] } = open;
   return {
     ...known,
-    order_name: columnText(orderName),
+    order_name: columnText(open.orderName),
     order_created_at: open.orderCreatedAt,
     paid: open.paid,
     authorized: open.authorized,
@@ -158,13 +161,34 @@ function rowOf(
     tags: tags.map(columnText),
     weight_g: open.weightG ?? 0,
     promised_by: open.promisedBy ?? nothingPromised,
-    search_tokens: [
-      ...searchTokens(scope, searched),
-      ...skus.map((sku) => factToken(scope, "sku", foldedWord(sku))),
-      ...tags.map((tag) => factToken(scope, "tag", foldedWord(tag))),
-    ],
+    search_tokens: openOrderTokens(people, merchantId, open),
+    search_form: SEARCH_FORM,
   };
 }
+
+export function openOrderTokens(
+  people: People,
+  merchantId: string,
+  { orderName, recipientName, city, country, searched, skus = [], tags = [] }: OpenOrderTexts,
+): readonly string[] {
+  const scope = searchScope(people, "open_fulfillment_orders.search_tokens", { merchantId });
+  const texts = {
+    words: [orderName, country],
+    names: [recipientName, searched?.company, city],
+    emails: [searched?.email],
+    phones: searched?.phones ?? [],
+  };
+  return [
+    ...searchTokens(scope, texts),
+    ...skus.map((sku) => factToken(scope, "sku", foldedWord(sku))),
+    ...tags.map((tag) => factToken(scope, "tag", foldedWord(tag))),
+  ];
+}
+
+type OpenOrderTexts = Pick<
+  OpenFulfillmentOrder,
+  "orderName" | "recipientName" | "city" | "country" | "searched" | "skus" | "tags"
+>;
 
 /** Sorts after every promise. */
 export const nothingPromised = new Date("9999-12-31T00:00:00Z");

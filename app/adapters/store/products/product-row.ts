@@ -132,7 +132,7 @@ export function shopifyColumns(merchantId: string, variants: readonly PlatformVa
       shopify_commodity_code: variant.commodityCode === null ? null : columnText(variant.commodityCode),
       shopify_country_of_origin: variant.countryOfOrigin,
       shopify_updated_at: variant.updatedAt.toISOString(),
-      search_tokens: searchTokens(productScope(merchantId), searchedOf(variant)),
+      search_tokens: searchTokens(productScope(merchantId), { words: searchedOf(variant) }),
     })),
   );
 }

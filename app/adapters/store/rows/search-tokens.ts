@@ -1,19 +1,22 @@
 /** Search boxes: an index over tokens, so that a search reads its matches and no other rows. */
 import { hash } from "node:crypto";
+import { nameSounds, soundsOfBeginnings } from "../../../domain/engine/index.ts";
 import type { StoredAs } from "../../../domain/personal-data.ts";
 import { Prisma } from "../generated/client.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import type { People } from "./people.ts";
+import { numbersAsked, numbersOf, SHORTEST_TAIL } from "./search-numbers.ts";
 import { fold, foldAsBefore } from "./search-text.ts";
+import { columnText } from "./stored.ts";
+
+/** The form of people's tokens in the column `search_form`: rows of a former one get theirs anew, by the job `index-searches`. */
+export const SEARCH_FORM = 1;
 
 /** Longer words are found by this many letters. */
 const LONGEST = 32;
 
-/** Fewer digits of a phone's end match too many people. */
-const SHORTEST_TAIL = 4;
-
-/** A question of digits and a phone's punctuation may be one number, typed with spaces or without. */
-const ONE_NUMBER = /^[\s\d()+./-]*$/;
+/** A number typed with spaces, alone or beside words. */
+const PHONE = /(?<!\S)[+(]*\d[\s\d()+./-]*(?!\S)/g;
 
 /** Rows that are searched together: one merchant's of one kind. */
 export interface SearchScope {
@@ -37,28 +40,39 @@ export const productScope = (merchantId: string): SearchScope => ({
   hash: withoutKey,
 });
 
+/** The searched texts of a row. */
+export interface Searched {
+  readonly words?: readonly MaybeText[];
+  /** Names of people and places, also found in the letters of another alphabet. */
+  readonly names?: readonly MaybeText[];
+  readonly emails?: readonly MaybeText[];
+  /** In any spelling, E.164 among them. */
+  readonly phones?: readonly MaybeText[];
+}
+
+type MaybeText = string | null | undefined;
+
 /**
- * Every word, its prefixes from two letters on, each sign, and the ends of phone numbers. Each token is a number that
+ * Every word, its prefixes from two letters on, each sign, the sounds of names, and the ends of phone numbers. Each token is a number that
  * only this scope gives to its text: neighbours' words don't share entries of the index.
  */
 export function searchTokens(
   scope: SearchScope,
-  texts: readonly (string | null | undefined)[],
-  phones: readonly (string | null | undefined)[] = [],
+  { words: texts = [], names = [], emails = [], phones = [] }: Searched,
 ): readonly string[] {
   const found = new Set<string>();
-  for (const text of texts) {
-    for (const word of text ? allWords(text) : []) addPrefixes(found, word);
-  }
-  for (const number of phones) {
-    const digits = [...(number ?? "").replace(/\D+/g, "")].slice(-LONGEST);
-    addPrefixes(found, digits);
-    for (let from = 0; digits.length - from >= SHORTEST_TAIL; from += 1) {
-      found.add(digits.slice(from).join(""));
-    }
-  }
-  return [...found].map((text) => token(scope, text));
+  for (const word of [...texts, ...names].flatMap(allWords)) addPrefixes(found, word);
+  for (const email of emails) addEmail(found, email);
+  for (const digits of phones.flatMap(numbersOf)) addNumber(found, digits);
+  const sounds = new Set([...names, ...emails.map(localPart)].flatMap(allWords).flatMap(soundsOf));
+  return [
+    ...[...found].map((text) => token(scope, text)),
+    ...[...sounds].map((sound) => soundToken(scope, sound)),
+  ];
 }
+
+const soundsOf = (word: readonly string[]) => soundsOfBeginnings(word.join(""));
+const soundToken = (scope: SearchScope, sound: string) => factToken(scope, "sound", sound);
 
 /** The token of a named fact, such as a key of the caller's metadata; no word of a question has it. */
 export function factToken(scope: SearchScope, name: string, value: string): string {
@@ -66,17 +80,23 @@ export function factToken(scope: SearchScope, name: string, value: string): stri
 }
 
 /**
- * The condition of a search; `null` for a question without words. Both operators say that a row has the tokens. PostgreSQL takes a token that is in none of
- * its statistics for one of up to 0.5 % of the rows, and would rather read a million rows in the list's order until it has met enough
- * of them. With the second operator it takes it for one in 40,000, and a frequent token still for a frequent one.
+ * The condition of a search; `null` for a question without words. A row has one token of each list, which is said twice. PostgreSQL takes a token
+ * that is in none of its statistics for one of up to 0.5 % of the rows, and would rather read a million rows in the list's order until it has met
+ * enough of them. Said twice, it takes it for one of 40,000, and a frequent token still for a frequent one.
  */
 export function tokensMatching(scope: SearchScope, question: string): Prisma.Sql | null {
-  const lists = questionTokens(scope, question);
-  if (lists.length === 0) return null;
-  const found = lists.map(
-    (tokens) => Prisma.sql`(search_tokens @> ${tokens}::bigint[] AND search_tokens && ${tokens}::bigint[])`,
+  const readings = questionReadings(scope, question);
+  if (readings.length === 0) return null;
+  const found = readings.map((lists) =>
+    Prisma.join(
+      [...lists, ...lists].map((tokens) => Prisma.sql`search_tokens && ${tokens}::bigint[]`),
+      " AND ",
+    ),
   );
-  return Prisma.sql`(${Prisma.join(found, " OR ")})`;
+  return Prisma.sql`(${Prisma.join(
+    found.map((reading) => Prisma.sql`(${reading})`),
+    " OR ",
+  )})`;
 }
 
 /** The token of each text's first word. */
@@ -88,18 +108,36 @@ export function firstWordTokens(scope: SearchScope, texts: readonly string[]): r
   );
 }
 
-/** Lists of tokens: a row matches that has all tokens of one list. Empty for a question without words. */
-function questionTokens(scope: SearchScope, question: string): readonly (readonly string[])[] {
-  const asked = words(question).map((word) => word.slice(0, LONGEST).join(""));
-  if (asked.length === 0) return [];
-  const before = words(question, foldAsBefore).map((word) => word.slice(0, LONGEST).join(""));
-  const digits = ONE_NUMBER.test(question) ? question.replace(/\D+/g, "") : "";
-  const lists = [
-    asked,
-    ...(before.join(" ") === asked.join(" ") || before.length === 0 ? [] : [before]),
-    ...(digits.length < SHORTEST_TAIL ? [] : [[digits.slice(-LONGEST)]]),
+/** A list of tokens for each word: the word, its former folding, its sounds, and the number that it may be. */
+type Reading = readonly (readonly string[])[];
+
+/** The question as it is typed, and with its phone number in one piece if that has spaces. */
+function questionReadings(scope: SearchScope, question: string): readonly Reading[] {
+  const plain = withoutSignsOfMail(columnText(question));
+  const texts = [...new Set([plain, plain.replace(PHONE, (number) => number.replace(/\s+/g, ""))])];
+  return texts
+    .flatMap((text) => {
+      const asked = wordsOf(text);
+      const before = wordsOf(text, foldAsBefore);
+      return asked.length === before.length
+        ? [asked.map((word, at) => tokensOfTyped(scope, word, before[at] ?? word))]
+        : [asked, before].map((all) => all.map((word) => tokensOfTyped(scope, word, word)));
+    })
+    .filter((reading) => reading.length > 0);
+}
+
+const wordsOf = (text: string, folded = fold) => words(text, folded).map((word) => word.join(""));
+
+/** A copied e-mail often comes in brackets, or with a comma behind. */
+const withoutSignsOfMail = (question: string) =>
+  question.replace(/[<("']*([^\s<>()"',;]+@[^\s<>()"',;]+)[>)"',;]*/g, "$1");
+
+function tokensOfTyped(scope: SearchScope, word: string, before: string): readonly string[] {
+  const texts = [word, before].map((text) => [...text].slice(0, LONGEST).join(""));
+  return [
+    ...[...new Set([...texts, ...numbersAsked(word)])].map((text) => token(scope, text)),
+    ...nameSounds(word).map((sound) => soundToken(scope, sound)),
   ];
-  return lists.map((list) => list.map((text) => token(scope, text)));
 }
 
 function addPrefixes(found: Set<string>, word: readonly string[]): void {
@@ -108,9 +146,27 @@ function addPrefixes(found: Set<string>, word: readonly string[]): void {
   for (let length = 2; length < longest; length += 1) found.add(word.slice(0, length).join(""));
 }
 
+/** The address, its name as people type it, and the name without its signs. */
+function addEmail(found: Set<string>, email: MaybeText): void {
+  for (const word of email ? words(email) : []) addPrefixes(found, word);
+  const name = localPart(email);
+  for (const word of allWords(name)) addPrefixes(found, word);
+  for (const word of words((name ?? "").replace(/[^\p{L}\p{N}]+/gu, ""))) addPrefixes(found, word);
+}
+
+function localPart(email: MaybeText): MaybeText {
+  return email?.slice(0, Math.max(email.lastIndexOf("@"), 0));
+}
+
+function addNumber(found: Set<string>, number: string): void {
+  const digits = [...number];
+  addPrefixes(found, digits);
+  for (let from = 0; digits.length - from >= SHORTEST_TAIL; from += 1) found.add(digits.slice(from).join(""));
+}
+
 /** The words of a text, as they are between spaces and again between signs; a sign is a word of its own. */
-function allWords(text: string): readonly (readonly string[])[] {
-  const typed = words(text);
+function allWords(text: MaybeText): readonly (readonly string[])[] {
+  const typed = words(text ?? "");
   const parts = typed.flatMap((word) => word.join("").match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? []);
   return [...typed, ...parts.map((part) => [...part])];
 }

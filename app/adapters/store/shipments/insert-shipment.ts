@@ -37,6 +37,7 @@ export function insertShipment(
     listed: columns.listed,
     country: columns.country,
     search_tokens: columns.searchTokens,
+    search_form: columns.searchForm,
     value: shipmentValue(people, shipment),
     version: shipment.version,
     created_at: shipment.createdAt,

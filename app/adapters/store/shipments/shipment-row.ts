@@ -10,7 +10,7 @@ import { normalizeZip } from "../../../domain/engine/index.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
 import type { SearchScope } from "../rows/search-tokens.ts";
-import { factToken, searchScope, searchTokens } from "../rows/search-tokens.ts";
+import { factToken, SEARCH_FORM, searchScope, searchTokens } from "../rows/search-tokens.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -193,11 +193,16 @@ export const shipmentScope = (
 
 export function shipmentTokens(people: People, shipment: Shipment): readonly string[] {
   const { relatedOrderId, trackingRef, childVouchers, to } = shipment;
-  const { name, company, phone, phoneE164, zip, city } = to;
+  const { name, company, email, phone, phoneE164, zip, city } = to;
   const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
-  const texts = [relatedOrderId, ...numbers, name, company, phone, zip, zip && normalizeZip(zip), city];
   const scope = shipmentScope(people, shipment);
-  return [...searchTokens(scope, texts, [phone, phoneE164]), ...tokensOfFacts(scope, shipment)];
+  const searched = {
+    words: [relatedOrderId, ...numbers, zip, zip && normalizeZip(zip)],
+    names: [name, company, city],
+    emails: [email],
+    phones: [phone, phoneE164],
+  };
+  return [...searchTokens(scope, searched), ...tokensOfFacts(scope, shipment)];
 }
 
 /** Search tokens of the facts that the API's list filters by and that have no column. */
@@ -221,6 +226,7 @@ export function searchColumns(people: People, shipment: Shipment) {
     refundDueAt: shipment.refund?.state === "pending" ? shipment.refund.nextAt : null,
     country: shipment.to.country,
     searchTokens: shipmentTokens(people, shipment),
+    searchForm: SEARCH_FORM,
     updatedAt: shipment.updatedAt,
   };
 }

@@ -39,6 +39,7 @@ export function updateShipment(
       refund_due_at: columns.refundDueAt,
       country: columns.country,
       search_tokens: columns.searchTokens,
+      search_form: columns.searchForm,
       updated_at: columns.updatedAt,
       value: shipmentValue(people, changed),
       version: version + 1,

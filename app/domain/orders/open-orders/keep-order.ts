@@ -1,4 +1,5 @@
 import { toMinor } from "../../engine/index.ts";
+import { readPhone } from "../../reference/phone.ts";
 import type {
   FulfillmentOrder,
   FulfillmentOrderLine,
@@ -24,8 +25,10 @@ export interface OrderOfNews
     | "paymentGateways"
     | "outstanding"
     | "tags"
+    | "email"
+    | "phone"
   > {
-  readonly shippingAddress: Pick<PostalAddress, "name" | "city" | "country"> | null;
+  readonly shippingAddress: Pick<PostalAddress, "name" | "company" | "city" | "country" | "phone"> | null;
   readonly shippingLine: ShippingLine | null;
 }
 
@@ -94,6 +97,11 @@ function whatWaits(
     recipientName: shippingAddress?.name ?? null,
     city: shippingAddress?.city ?? null,
     country: shippingAddress?.country ?? null,
+    searched: {
+      company: shippingAddress?.company ?? null,
+      email: order.email,
+      phones: phonesOf(order, delivery),
+    },
     serviceCode: delivery?.serviceCode || shippingLine?.code || null,
     serviceTitle: delivery?.title || shippingLine?.title || null,
     pieces,
@@ -105,6 +113,19 @@ function whatWaits(
     ),
     promisedBy: promisedBy ?? null,
   };
+}
+
+/** The recipient's numbers, as they were written and in E.164. */
+function phonesOf(
+  { phone, shippingAddress }: OrderOfNews,
+  delivery: FulfillmentOrderOfNews["delivery"],
+): readonly string[] {
+  const country = shippingAddress?.country ?? "";
+  const written = [delivery?.destinationPhone, delivery?.contact?.phone, shippingAddress?.phone, phone];
+  const numbers = written.flatMap((number) =>
+    number ? [number, readPhone({ country, phone: number })] : [],
+  );
+  return [...new Set(numbers.filter((number) => number !== null))];
 }
 
 /** Words of an order, each once and sorted. */

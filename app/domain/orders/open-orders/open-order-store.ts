@@ -25,6 +25,13 @@ export interface OpenFulfillmentOrder {
   readonly recipientName: string | null;
   readonly city: string | null;
   readonly country: string | null;
+  /** By these the order is found, too; the store keeps hashes of them alone. Absent: not read. */
+  readonly searched?: {
+    readonly company: string | null;
+    readonly email: string | null;
+    /** As people wrote them, and in E.164. */
+    readonly phones: readonly string[];
+  };
   /** The shopper's choice, by the platform's words. */
   readonly serviceCode: string | null;
   readonly serviceTitle: string | null;
@@ -101,7 +108,7 @@ export interface OrdersToShipFilter {
   readonly view: OrderView;
   /** The orders that come first. */
   readonly sort: OrderSort;
-  /** All words must occur in the order's name, the recipient's name or the place. */
+  /** All words must occur in the order's name, the recipient's name, e-mail or phone, or the place. */
   readonly search: string;
   readonly locationId: string | null;
   /** The code, or the title where the platform has no code. */

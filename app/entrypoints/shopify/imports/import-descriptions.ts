@@ -58,7 +58,7 @@ function newsOfListed(
     isAuthorized: toIsAuthorized(order),
     paymentGateways: order.paymentGatewayNames,
     outstanding: toPrice(order.totalOutstandingSet),
-    shippingAddress: to && { name: to.name, city: to.city, country: to.countryCodeV2 },
+    shippingAddress: to && { ...to, country: to.countryCodeV2 },
   };
   return fulfillmentOrderNews(
     listed,

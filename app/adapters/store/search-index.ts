@@ -1,0 +1,143 @@
+/** Gives rows whose search tokens have a former form their present ones. */
+
+import type { IndexedPage, SearchedTable, SearchIndex } from "../../domain/shops/search-index.ts";
+import type { SavedAddressRow } from "./address-book/address-book-store.ts";
+import {
+  savedAddressColumns,
+  savedAddressTokens,
+  toSavedAddress,
+} from "./address-book/address-book-store.ts";
+import { Prisma } from "./generated/client.ts";
+import { recipientIn } from "./orders/open-order-recipient.ts";
+import { openOrderTokens } from "./orders/write-open-orders.ts";
+import type { People } from "./rows/people.ts";
+import { SEARCH_FORM } from "./rows/search-tokens.ts";
+import { shipmentTokens, toShipment } from "./shipments/shipment-row.ts";
+import type { StoreContext } from "./store-context.ts";
+
+interface Row {
+  readonly merchantId: string;
+  readonly id: string;
+}
+
+/** One table's columns behind `merchant_id` and its id. */
+interface Table<Found extends Row> {
+  readonly id: string;
+  readonly type: string;
+  readonly columns: Prisma.Sql;
+  readonly which?: Prisma.Sql;
+  /** SQL that holds of the row `stored` unless it was changed since it was read. */
+  readonly same: Prisma.Sql;
+  /** SQL types of the columns that `same` compares. */
+  readonly compared: Readonly<Record<string, string>>;
+  /** @throws StoredValueError | DecryptionError */
+  tokens(people: People, row: Found): readonly string[];
+}
+
+const unchanged = {
+  same: Prisma.sql`stored.updated_at = given.updated_at`,
+  compared: { updated_at: "timestamptz" },
+};
+
+const tables = {
+  shipments: {
+    id: "id",
+    type: "uuid",
+    columns: Prisma.sql`value, version`,
+    same: Prisma.sql`stored.version = given.version`,
+    compared: { version: "integer" },
+    tokens: (people, row) => shipmentTokens(people, toShipment(people, row)),
+  } satisfies Table<Row & { readonly value: unknown; readonly version: number }>,
+  saved_addresses: {
+    id: "id",
+    type: "uuid",
+    columns: Prisma.sql`environment, updated_at, ${savedAddressColumns}`,
+    ...unchanged,
+    tokens: (people, row) =>
+      savedAddressTokens(
+        people,
+        { merchantId: row.merchantId, environment: row.environment },
+        toSavedAddress(people, row),
+      ),
+  } satisfies Table<Row & SavedAddressRow & { readonly environment: "sandbox" | "production" }>,
+  open_fulfillment_orders: {
+    id: "fulfillment_order_id",
+    type: "bigint",
+    columns: Prisma.sql`order_name AS "orderName", country, skus, tags, encrypted_recipient AS "encryptedRecipient", updated_at,
+      search_tokens = '{}' AS "isErased"`,
+    which: Prisma.sql`AND closed_at IS NULL`,
+    ...unchanged,
+    tokens: (people, { merchantId, id, encryptedRecipient, isErased, ...facts }) =>
+      isErased
+        ? []
+        : openOrderTokens(people, merchantId, {
+            ...facts,
+            ...recipientIn(people, merchantId, id, encryptedRecipient),
+          }),
+  } satisfies Table<
+    Row & {
+      readonly orderName: string;
+      readonly country: string | null;
+      readonly skus: readonly string[];
+      readonly tags: readonly string[];
+      readonly encryptedRecipient: string | null;
+      readonly isErased: boolean;
+    }
+  >,
+};
+
+export function searchIndex({ prisma, people }: Pick<StoreContext, "prisma" | "people">): SearchIndex {
+  async function renew<Found extends Row>(
+    name: SearchedTable,
+    table: Table<Found>,
+    after: IndexedPage["last"] | null,
+    limit: number,
+  ): Promise<IndexedPage | null> {
+    const id = Prisma.raw(table.id);
+    const type = Prisma.raw(table.type);
+    const beyond =
+      after === null
+        ? Prisma.empty
+        : Prisma.sql`AND (merchant_id, ${id}) > (${after[0]}::uuid, ${after[1]}::${type})`;
+    const rows = await prisma.$queryRaw<Found[]>`
+      SELECT merchant_id::text AS "merchantId", ${table.columns}, ${id}::text AS id FROM ${Prisma.raw(name)}
+      WHERE search_form = 0 ${table.which ?? Prisma.empty} ${beyond}
+      ORDER BY merchant_id, ${id} LIMIT ${limit}`;
+    const last = rows.at(-1);
+    if (last === undefined) return null;
+    const unread: { readonly id: string; readonly error: unknown }[] = [];
+    const given = rows.flatMap((row) => {
+      try {
+        return [{ ...row, merchant_id: row.merchantId, tokens: table.tokens(people, row) }];
+      } catch (error) {
+        unread.push({ id: row.id, error });
+        return [];
+      }
+    });
+    const columns = Object.entries(table.compared).map((column) => column.join(" "));
+    await prisma.$executeRaw`
+      UPDATE ${Prisma.raw(name)} AS stored SET search_tokens = given.tokens, search_form = ${SEARCH_FORM}
+      FROM json_to_recordset(${JSON.stringify(given)}::json)
+        AS given(merchant_id uuid, id ${type}, tokens bigint[], ${Prisma.raw(columns.join(", "))})
+      WHERE stored.merchant_id = given.merchant_id AND stored.${id} = given.id AND stored.search_form = 0 AND ${table.same}`;
+    return { last: [last.merchantId, last.id], unread };
+  }
+
+  return {
+    renew: (name, after, limit) => {
+      switch (name) {
+        case "shipments":
+          return renew(name, tables.shipments, after, limit);
+        case "saved_addresses":
+          return renew(name, tables.saved_addresses, after, limit);
+        case "open_fulfillment_orders":
+          return renew(name, tables.open_fulfillment_orders, after, limit);
+      }
+    },
+
+    shopsToRead: () => prisma.$queryRaw`
+      SELECT DISTINCT stored.merchant_id::text AS "merchantId", shops.domain
+      FROM open_fulfillment_orders stored JOIN shops ON shops.merchant_id = stored.merchant_id
+      WHERE stored.search_form = 0 AND stored.closed_at IS NULL AND shops.uninstalled_at IS NULL`,
+  };
+}
