@@ -44,7 +44,7 @@ it.each([
   ["the question before switching a carrier off", () => "/app/rates", "Switch off Gorgona Courier"],
   ["the rates of a tried cart", () => "/app/rates/try", "Show rates"],
   ["the question before a rule is removed", () => "/app/rates/rules", "Remove “Ά”"],
-  ["a key without a name", () => "/app/settings", "Create key"],
+  ["a key without a name", () => "/app/settings?section=keys", "Create key"],
 ])("%s is accessible", async (_what, path, button) => {
   const admin = await openWindow();
   await admin.open(path());

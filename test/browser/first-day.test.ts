@@ -97,8 +97,10 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await expect.poll(() => app.getByRole("heading", { name: "Set up shipping" }).count()).toBe(0);
 
   await admin.open("/app/settings");
+  await app.getByRole("tab", { name: "Checkout and tracking" }).click();
   await app.getByText("Shoppers see your rates").waitFor();
   expect(await app.getByText("Shown", { exact: true }).count()).toBe(2);
+  await app.getByRole("tab", { name: "API and environment" }).click();
   await app.getByText("went live (your staff", { exact: false }).waitFor();
 });
 

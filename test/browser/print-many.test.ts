@@ -199,6 +199,7 @@ it("prints each carrier's labels on the paper that Settings has for it, in one c
   const window = await openWindow();
   const { app } = window;
   await window.open("/app/settings");
+  await app.getByRole("tab", { name: "Paper and returns" }).click();
   const papers = app.locator("#paper");
   await papers.getByLabel("Labels", { exact: true }).selectOption("a4-4");
   // Beside carriers without a paper of their own.

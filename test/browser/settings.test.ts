@@ -1,14 +1,22 @@
 // Run: long, begins early
 import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
+import { sectionNames } from "../../app/entrypoints/pages/settings/sections.ts";
+import "../../app/texts/every-language.server.ts";
+import { pageTexts } from "../../app/texts/loaded.ts";
 import { aQuote } from "../http/requests.ts";
-import { admin, openShopInBrowser, running } from "./admin-window.ts";
+import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 beforeEach(() => admin.open("/app/settings"));
 
 const saveBar = () => admin.page.getByText("Unsaved changes");
+/** Two screens of a desktop, in pixels. */
+const MOST_HEIGHT = 1_800;
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}+/gu, "");
+const section = (name: string) => admin.app.getByRole("tab", { name }).click();
 const press = (name: string) => admin.page.getByRole("button", { name, exact: true }).click();
 
 describe("the settings form", () => {
@@ -16,12 +24,15 @@ describe("the settings form", () => {
     const { app } = admin;
     await app.getByLabel("Contact name").fill("Warehouse, gate 2");
     await app.getByLabel("Length").fill("30,5");
+    await section("Labels");
     await app.getByText("Use a default service").click();
     await app
       .getByLabel("Default service", { exact: true })
       .selectOption({ label: "Gorgona Courier Door to door" });
     await app.getByText("Schedule for the next working day").click();
+    await section("API and environment");
     await app.getByText("Refuse a second label for the same order").click();
+    await section("Checkout and tracking");
     await app.getByText("Offer only services that collect cash at checkout").click();
     await press("Save");
     await admin.toast("Saved");
@@ -41,6 +52,7 @@ describe("the settings form", () => {
   it("buys labels for returns once Shopify gives access, and says what a refusal means", async () => {
     const { app, page } = admin;
     const forReturns = app.getByLabel("Buy a label when I approve a return in Shopify");
+    await section("Paper and returns");
     await forReturns.click();
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await app.getByText("Waybill needs access to returns for this", { exact: false }).waitFor();
@@ -65,6 +77,7 @@ describe("the settings form", () => {
         return app.getByText("Waybill no longer has access to returns", { exact: false }).count();
       })
       .toBe(1);
+    await section("Paper and returns");
     await app.getByRole("button", { name: "Allow access" }).click();
     await page.getByRole("button", { name: "Update", exact: true }).click();
     await app
@@ -160,6 +173,8 @@ it("the audit trail shows who saved them, filters, and is a file", async () => {
 });
 
 describe("checkout", () => {
+  beforeEach(() => section("Checkout and tracking"));
+
   it("can be reconnected, and gets a new secret address", async () => {
     const { app } = admin;
     await app.getByText("Shoppers see your rates").waitFor();
@@ -177,6 +192,7 @@ describe("checkout", () => {
     for (const { id } of (await running.view()).zones)
       await running.control("PATCH", `zones/${id}`, { carriers: "none" });
     await admin.open("/app/settings");
+    await section("Checkout and tracking");
     await app.getByText("Shoppers don't see your rates").waitFor();
     await app.getByLabel("International").uncheck();
     await app.getByRole("button", { name: "Add to selected" }).click();
@@ -191,11 +207,13 @@ describe("automation", () => {
   it("buys labels of paid orders for the services and countries chosen", async () => {
     const { app } = admin;
     const purchase = app.locator("#purchase");
+    await section("Labels");
     await app.getByLabel("Buy labels when orders are paid").check();
     await app.getByText("Chosen services").click();
     await purchase.getByText("Gorgona Courier Door to door", { exact: true }).click();
     await app.getByText("Chosen countries").click();
     await purchase.getByLabel("Country", { exact: true }).selectOption({ label: "Greece" });
+    await section("Checkout and tracking");
     await app.getByLabel("Zephyra Express", { exact: true }).uncheck();
     await press("Save");
     await admin.toast("Saved");
@@ -219,6 +237,8 @@ describe("automation", () => {
 });
 
 describe("privacy", () => {
+  beforeEach(() => section("Privacy"));
+
   it("keeps addresses for the time that the merchant sets", async () => {
     const { app } = admin;
     await app.getByLabel("Days", { exact: true }).fill("10");
@@ -239,6 +259,7 @@ describe("privacy", () => {
     await running.control("POST", "compliance", { topic: "customers/data_request", orderIds: [order.id] });
     await running.settled();
     await admin.open("/app/settings");
+    await section("Privacy");
     await app.getByText("A customer asked for their data").waitFor();
     await app.getByText("1 order, 1 shipment").waitFor();
     const file = page.waitForEvent("download");
@@ -250,9 +271,76 @@ describe("privacy", () => {
   });
 });
 
+describe.each([
+  ["en-GB", "desktop"],
+  ["el-GR", "desktop"],
+  ["en-GB", "phone"],
+  ["el-GR", "phone"],
+] as const)("the sections (%s, %s)", (locale, device) => {
+  const { shopSettings: texts, common } = pageTexts(locale.slice(0, 2));
+
+  it("are at most two screens each, and keep typed values until they are saved", async () => {
+    const own = await openWindow({ locale, device });
+    const { app, page } = own;
+    await own.open("/app/settings");
+    await app.getByLabel(texts.fields.senderCompany.label).fill("Kalimera Wholesale");
+    const tabs = app.getByRole("tab");
+    await tabs.first().focus();
+    for (const [at, name] of sectionNames.entries()) {
+      if (device === "desktop") {
+        if (at > 0) await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Enter");
+      } else await tabs.nth(at).click();
+      await app.locator(`#${name}-section`).waitFor();
+      expect(await app.getByRole("tabpanel").count()).toBe(1);
+      const height = await own.inApp<number>("document.querySelector('main').scrollHeight");
+      if (device === "desktop") expect([name, height]).toEqual([name, Math.min(height, MOST_HEIGHT)]);
+      const width = await own.inApp<number>("document.documentElement.scrollWidth - innerWidth");
+      expect([name, Math.max(0, width)]).toEqual([name, 0]);
+      expect([name, await violations(app)]).toEqual([name, []]);
+      if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/settings-${name}-${locale}-${device}.png` });
+    }
+    await app.getByLabel(texts.fields.addressesDays.label, { exact: true }).waitFor({ state: "hidden" });
+    await app
+      .getByRole("searchbox", { name: texts.search.label })
+      .fill(plain(texts.fields.addressesDays.label));
+    const found = app
+      .getByRole("search")
+      .getByRole("button", { name: texts.fields.addressesDays.label, exact: true });
+    await found.press("Enter");
+    const days = app.getByLabel(texts.fields.addressesDays.label, { exact: true });
+    await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true);
+    await days.fill("1");
+    await page.getByRole("button", { name: common.save, exact: true }).click();
+    await app.getByText(texts.fields.addressesDays.error).waitFor();
+    // The refusal is found from another section too.
+    if (device === "desktop") {
+      await tabs.first().click();
+      await page.getByRole("button", { name: common.save, exact: true }).click();
+      await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true);
+    }
+    await days.fill("90");
+    await page.getByRole("button", { name: common.save, exact: true }).click();
+    await own.toast(common.saved);
+    await own.open("/app/settings");
+    expect(await app.getByLabel(texts.fields.senderCompany.label).inputValue()).toBe("Kalimera Wholesale");
+  });
+});
+
+it("an address of a card opens its section, and its first field has the focus", async () => {
+  const { app } = admin;
+  await admin.open("/app/settings?section=retention");
+  const days = app.getByLabel("Days", { exact: true });
+  await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true);
+  await admin.inApp("location.hash = 'automation'");
+  await app.getByText("Use a default service").waitFor();
+});
+
 describe("a developer", () => {
   it("creates a key, sees it once, uses it, and revokes it", async () => {
     const { app } = admin;
+    await section("API and environment");
     await app.getByRole("button", { name: "Create key" }).click();
     await app.getByText("Enter a name for the key.").waitFor();
     await app.getByLabel("Name", { exact: true }).fill("Warehouse printer");
@@ -265,6 +353,7 @@ describe("a developer", () => {
     expect((await askForRates(key)).status).toBe(200);
 
     await admin.open("/app/settings");
+    await section("API and environment");
     await app.getByText("Warehouse printer", { exact: true }).waitFor();
     expect(await app.locator("body").textContent()).not.toContain(key);
     await app.getByRole("button", { name: "Revoke “Warehouse printer”" }).click();

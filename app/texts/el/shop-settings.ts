@@ -4,6 +4,19 @@ import { settings } from "./settings.ts";
 
 /** Texts of the Settings page alone. */
 export const shopSettings: PageTexts["shopSettings"] = {
+  sections: {
+    parcels: "Αποστολέας και δέματα",
+    labels: "Voucher",
+    printing: "Χαρτί και επιστροφές",
+    shoppers: "Ταμείο και παρακολούθηση",
+    data: "Απόρρητο",
+    developers: "API και περιβάλλον",
+  },
+  search: {
+    label: "Αναζήτηση ρυθμίσεων",
+    none: "Καμία ρύθμιση δεν έχει αυτές τις λέξεις. Δοκιμάστε άλλη λέξη.",
+    found: (count) => plural(count, { one: "# ρύθμιση", other: "# ρυθμίσεις" }),
+  },
   cards: {
     sender: {
       title: "Αποστολέας",

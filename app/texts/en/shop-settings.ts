@@ -3,6 +3,19 @@ import { settings } from "./settings.ts";
 
 /** Texts of the Settings page alone. */
 export const shopSettings = {
+  sections: {
+    parcels: "Sender and parcels",
+    labels: "Labels",
+    printing: "Paper and returns",
+    shoppers: "Checkout and tracking",
+    data: "Privacy",
+    developers: "API and environment",
+  },
+  search: {
+    label: "Search settings",
+    none: "No setting has these words. Try another word.",
+    found: (count: number) => plural(count, { one: "# setting", other: "# settings" }),
+  },
   cards: {
     sender: {
       title: "Sender",

@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useFetcher, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
-import { BlockStack, Box, Form, Page } from "@shopify/polaris";
+import { useFetcher, useLoaderData, useSubmit } from "@remix-run/react";
+import { BlockStack, Box, Form, Page, Tabs } from "@shopify/polaris";
+import type { ReactNode } from "react";
 import { useEffect } from "react";
+import type { SettingsField } from "../../../domain/orders/settings-fields.ts";
 import { settingsFields } from "../../../domain/orders/settings-fields.ts";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
@@ -16,9 +18,13 @@ import { CheckoutCard } from "./checkout-card.tsx";
 import { EnvironmentCard } from "./environment-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { PrivacyCard } from "./privacy-card.tsx";
+import type { SettingsSection } from "./sections.ts";
+import { sectionNames, sectionOfField } from "./sections.ts";
 import type { SettingsValues } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsSearch } from "./settings-search.tsx";
 import { useApiKeys } from "./use-api-keys.ts";
+import { useSection } from "./use-section.ts";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
@@ -31,10 +37,10 @@ export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { common, settings: texts, setUp: setUpWords } = useTexts();
   const draft = useSettingsDraft(page.values);
-  const words = useTexts().shopSettings.fields;
+  const { shopSettings } = useTexts();
   const form = {
     table: settingsFields,
-    words,
+    words: shopSettings.fields,
     values: draft.values,
     wrong: draft.wrong,
     onChange: draft.change,
@@ -45,8 +51,37 @@ export default function Settings() {
   const submit = useSubmit();
   // Home's action, after which Home is shown with the guide.
   const showGuide = () => submit({ intent: "show-guide" }, { method: "post", action: "/app?index" });
-  useFocusOnAnchor();
-
+  const { section, show, showSetting, showWrong } = useSection();
+  const { refusal } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer once
+  useEffect(() => showWrong(refusal), [refusal]);
+  const apart: Partial<Record<SettingsSection, ReactNode>> = {
+    shoppers: (
+      <CheckoutCard
+        state={page.setUp}
+        connecting={checkout.connecting}
+        rotating={checkout.rotating}
+        error={checkout.connectLater}
+        rates={checkout.rates}
+        onConnect={checkout.connect}
+        onRotate={checkout.rotate}
+      />
+    ),
+    data: <PrivacyCard requests={page.privacy} file={privacyFile} />,
+    developers: (
+      <>
+        <EnvironmentCard {...page.environment} />
+        <div id="keys">
+          <ApiKeysCard
+            keys={page.keys}
+            documentationUrl={page.documentationUrl}
+            setting={<Field form={form} name="refusesDuplicates" />}
+            {...keys}
+          />
+        </div>
+      </>
+    ),
+  };
   return (
     <Page
       title={texts.title}
@@ -57,34 +92,46 @@ export default function Settings() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <Form onSubmit={draft.save}>
-            <SettingsForm
-              form={form}
-              countries={page.countries}
-              services={page.services}
-              carriers={page.carriers}
-              collecting={page.collecting}
-              formats={page.formats}
-              seesReturns={page.seesReturns}
+          <SettingsSearch links={page.links} onChoose={showSetting} />
+          {/* Polaris measures the tabs in a list that is wider than a phone. */}
+          <div style={{ overflowX: "clip" }}>
+            <Tabs
+              tabs={sectionNames.map((name) => ({
+                id: `${name}-tab`,
+                panelID: `${name}-section`,
+                content: shopSettings.sections[name],
+                ...badgeOf(name, draft.wrong),
+              }))}
+              selected={sectionNames.indexOf(section)}
+              onSelect={(at) => show(sectionNames[at] ?? section)}
             />
-          </Form>
-          <EnvironmentCard {...page.environment} />
-          <CheckoutCard
-            state={page.setUp}
-            connecting={checkout.connecting}
-            rotating={checkout.rotating}
-            error={checkout.connectLater}
-            rates={checkout.rates}
-            onConnect={checkout.connect}
-            onRotate={checkout.rotate}
-          />
-          <PrivacyCard requests={page.privacy} file={privacyFile} />
-          <ApiKeysCard
-            keys={page.keys}
-            documentationUrl={page.documentationUrl}
-            setting={<Field form={form} name="refusesDuplicates" />}
-            {...keys}
-          />
+          </div>
+          {sectionNames.map((name) => (
+            <div
+              key={name}
+              id={`${name}-section`}
+              role="tabpanel"
+              aria-labelledby={`${name}-tab`}
+              hidden={name !== section}
+            >
+              <BlockStack gap="400">
+                {name === "shoppers" ? apart[name] : null}
+                <Form onSubmit={draft.save}>
+                  <SettingsForm
+                    section={name}
+                    form={form}
+                    countries={page.countries}
+                    services={page.services}
+                    carriers={page.carriers}
+                    collecting={page.collecting}
+                    formats={page.formats}
+                    seesReturns={page.seesReturns}
+                  />
+                </Form>
+                {name === "shoppers" ? null : apart[name]}
+              </BlockStack>
+            </div>
+          ))}
         </BlockStack>
       </Box>
       <DraftSaveBar
@@ -107,15 +154,17 @@ function useSettingsDraft(values: SettingsValues) {
   );
   return {
     ...draft,
+    /** The fields of the last answer that could not be saved. */
+    refusal: answer?.intent === "save" && answer.outcome === "wrong" ? answer.wrong : NONE,
     save: () => submit({ intent: "save", ...draft.values }, { method: "post" }),
   };
 }
 
-/** The set-up guide links to a card by its anchor. Its first field takes the focus. */
-function useFocusOnAnchor(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === "") return;
-    document.getElementById(hash.slice(1))?.querySelector<HTMLElement>("input, select")?.focus();
-  }, [hash]);
+const NONE: readonly string[] = [];
+
+/** The number of fields in a section that could not be saved. */
+function badgeOf(section: SettingsSection, wrong: ReadonlySet<string>) {
+  const names = [...wrong].filter((name): name is SettingsField => name in settingsFields);
+  const count = names.filter((name) => sectionOfField(name) === section).length;
+  return count === 0 ? {} : { badge: String(count) };
 }

@@ -1,4 +1,5 @@
 import { Banner, BlockStack, ChoiceList, FormLayout, Text } from "@shopify/polaris";
+import type { ComponentType } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { Option } from "../frame/field.tsx";
 import { Field } from "../frame/field.tsx";
@@ -6,10 +7,13 @@ import { listOf } from "../frame/field-table.ts";
 import { PaperCard } from "./paper-card.tsx";
 import { PurchaseCard } from "./purchase-card.tsx";
 import { ReturnsCard } from "./returns-card.tsx";
+import type { SettingsCardName, SettingsSection } from "./sections.ts";
+import { sections } from "./sections.ts";
 import type { SettingsPart } from "./settings-card.tsx";
 import { fieldsOf, SettingsCard } from "./settings-card.tsx";
 
 interface SettingsFormProps extends SettingsPart {
+  readonly section: SettingsSection;
   readonly countries: readonly Option[];
   readonly services: readonly Option[];
   readonly carriers: readonly Option[];
@@ -19,25 +23,31 @@ interface SettingsFormProps extends SettingsPart {
   readonly seesReturns: boolean;
 }
 
-/** Sender, default parcel and automation: the part of the settings that is saved together. */
-export function SettingsForm(props: SettingsFormProps) {
-  const { form, countries, services, carriers, formats } = props;
+/** The cards of a section whose fields are saved together, with those of all sections. */
+export function SettingsForm({ section, ...props }: SettingsFormProps) {
   return (
     <BlockStack gap="400">
-      <SenderCard form={form} countries={countries} />
-      <ParcelCard form={form} />
-      <AutomationCard form={form} services={services} />
-      <CashCard form={form} collecting={props.collecting} />
-      <PurchaseCard form={form} services={services} countries={countries} />
-      <SettingsCard form={form} card="points" />
-      <PaperCard form={form} carriers={carriers} formats={formats} />
-      <ReturnsCard form={form} seesReturns={props.seesReturns} />
-      <TrackingEventsCard form={form} carriers={carriers} />
-      <SettingsCard form={form} card="removal" />
-      <SettingsCard form={form} card="retention" />
+      {sections[section].map((card) => {
+        const Own = card in ownCards ? ownCards[card as keyof typeof ownCards] : null;
+        return Own === null ? null : <Own key={card} {...props} />;
+      })}
     </BlockStack>
   );
 }
+
+const ownCards = {
+  sender: SenderCard,
+  parcel: ParcelCard,
+  automation: AutomationCard,
+  purchase: PurchaseCard,
+  paper: PaperCard,
+  returns: ReturnsCard,
+  points: ({ form }) => <SettingsCard form={form} card="points" />,
+  cash: CashCard,
+  events: TrackingEventsCard,
+  retention: ({ form }) => <SettingsCard form={form} card="retention" />,
+  removal: ({ form }) => <SettingsCard form={form} card="removal" />,
+} satisfies { readonly [Card in SettingsCardName]?: ComponentType<Omit<SettingsFormProps, "section">> };
 
 function SenderCard({ countries, form }: SettingsPart & Pick<SettingsFormProps, "countries">) {
   const { chooseCountry } = useTexts().settings;
