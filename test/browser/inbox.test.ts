@@ -27,6 +27,7 @@ it("is linked from needs-attention, shows why a message fails, and runs it again
   await app.getByRole("button", { name: /^Run again: / }).click();
   await admin.toast("Running 1 message again");
   await app.getByText("No matching messages").waitFor();
+  await app.getByText("The view “Failing” is empty now.").waitFor();
   await until(async () => (await failing()) === 0, "it was run");
 });
 
@@ -59,6 +60,8 @@ it("filters by topic or state, keeps the filter in its address, and links to the
   await app.getByText("No matching messages").waitFor();
   await app.getByRole("tab", { name: "Done" }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  // Finished messages need nothing.
+  expect(await app.getByRole("button", { name: /^Run again: / }).count()).toBe(0);
 });
 
 it("searches for missed messages on request, and shows up to when it searched", async () => {

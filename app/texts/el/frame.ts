@@ -18,6 +18,7 @@ export const common: PageTexts["common"] = {
   copied: "Αντιγράφηκε",
   saved: "Αποθηκεύτηκε",
   refused: (typed, field) => `Το «${typed}» δεν γίνεται δεκτό στο πεδίο «${field}».`,
+  emptyView: (view) => `Η προβολή «${view}» είναι άδεια αυτή τη στιγμή.`,
   leave: {
     title: "Φεύγετε από τη σελίδα;",
     body: "Όσα συμπληρώσατε θα χαθούν. Δεν έχει εκδοθεί τίποτα με αυτά.",

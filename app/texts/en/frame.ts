@@ -17,6 +17,7 @@ export const common = {
   saved: "Saved",
   /** Before the words for how a number should look. */
   refused: (typed: string, field: string) => `“${typed}” is not accepted for “${field}”.`,
+  emptyView: (view: string) => `The view “${view}” is empty now.`,
   leave: {
     title: "Leave this page?",
     body: "The values that you typed will be lost. Nothing has been bought for them.",

@@ -55,6 +55,18 @@ export default function Home() {
               onConnect={checkout.connect}
             />
           )}
+          <ImportBanner
+            progress={imports.orders}
+            failure={importWords(imports.orders?.error ?? null)}
+            texts={orderImport}
+            onImport={() => navigate("/app/orders")}
+          />
+          <ImportBanner
+            progress={imports.products}
+            failure={importWords(imports.products?.error ?? null)}
+            texts={productImport}
+            onImport={() => navigate("/app/products")}
+          />
           {links.later ? <Banner tone="warning">{home.triedLater}</Banner> : null}
           {links.refusal === null ? null : <Banner tone="critical">{links.refusal}</Banner>}
           <Pile groups={pile} />
@@ -77,18 +89,6 @@ export default function Home() {
           />
           <FiguresCard />
           <LatestShipmentsCard rows={latest} />
-          <ImportBanner
-            progress={imports.orders}
-            failure={importWords(imports.orders?.error ?? null)}
-            texts={orderImport}
-            onImport={() => navigate("/app/orders")}
-          />
-          <ImportBanner
-            progress={imports.products}
-            failure={importWords(imports.products?.error ?? null)}
-            texts={productImport}
-            onImport={() => navigate("/app/products")}
-          />
         </BlockStack>
       </Box>
     </Page>

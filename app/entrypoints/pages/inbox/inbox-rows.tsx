@@ -139,7 +139,7 @@ function Detail({ children }: { children: string }) {
 
 function RunAgain({ row, acting, onRunAgain }: RowProps) {
   const { texts, topic, about } = useWords(row);
-  if (row.state === "waiting") return null;
+  if (row.state !== "failing") return null;
   return (
     <Button
       size="slim"

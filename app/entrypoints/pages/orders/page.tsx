@@ -222,16 +222,18 @@ function OlderOrders({ onGranted }: { onGranted(): void }) {
   }
 
   return (
-    <BlockStack gap="200">
-      <InlineStack gap="200" align="center" blockAlign="center">
-        <Text as="p" tone="subdued">
-          {texts.hidden}
-        </Text>
-        <Button variant="plain" loading={asking} onClick={ask}>
-          {texts.show}
-        </Button>
-      </InlineStack>
-      {declined ? <Banner tone="warning">{texts.declined}</Banner> : null}
-    </BlockStack>
+    <Box paddingInline={{ xs: "400", sm: "0" }}>
+      <BlockStack gap="200">
+        <InlineStack gap="200" align="center" blockAlign="center">
+          <Text as="p" tone="subdued">
+            {texts.hidden}
+          </Text>
+          <Button variant="plain" loading={asking} onClick={ask}>
+            {texts.show}
+          </Button>
+        </InlineStack>
+        {declined ? <Banner tone="warning">{texts.declined}</Banner> : null}
+      </BlockStack>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
-import { Box, Card, ChoiceList, IndexFilters, IndexFiltersMode } from "@shopify/polaris";
+import { Box, Card, ChoiceList, EmptySearchResult, IndexFilters, IndexFiltersMode } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { useDelayedSearch } from "./delayed-search.ts";
 import type { FilterField as FilterFieldType, FilterFieldWords } from "./filter-field.tsx";
 import type { ListTexts, Paging } from "./list-table.tsx";
@@ -68,6 +69,7 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
   props: FilteredTableProps<View, Filter>,
 ) {
   const { texts, views, filter, choiceFilters = [], paging, onFilter } = props;
+  const { common } = useTexts();
   const isSearched = filter.search !== undefined;
   const words = filter.search ?? "";
   const search = useDelayedSearch(words, (asked) => onFilter({ ...filter, search: asked }));
@@ -77,6 +79,7 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
   const isAll = filter.view === views[0] && !isNarrowedDown && search.query === "" && !paging.hasPrevious;
   if (isAll && props.rowCount === 0) return props.empty;
 
+  const isEmptyView = props.rowCount === 0 && !isNarrowedDown && search.query === "" && !paging.hasPrevious;
   const change = (changed: object, typed?: string) =>
     onFilter({ ...filter, ...(isSearched ? { search: search.takeNow(typed) } : {}), ...changed });
   const clearAll = () => {
@@ -147,7 +150,15 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
           loading={props.loading}
         />
       </Box>
-      {props.children}
+      {isEmptyView ? (
+        <EmptySearchResult
+          title={texts.noMatch}
+          description={common.emptyView(texts.views[filter.view])}
+          withIllustration
+        />
+      ) : (
+        props.children
+      )}
     </Card>
   );
 }
