@@ -73,6 +73,7 @@ export const home: PageTexts["home"] = {
   openCheckoutSettings: "Άνοιγμα ρυθμίσεων",
   tryCart: "Δοκιμή καλαθιού",
   addExchangeRate: "Προσθήκη ισοτιμίας",
+  openExchangeRates: "Άνοιγμα ισοτιμιών",
   unknownMethod: (name) => `Καμία υπηρεσία για «${name}»`,
   unknownMethodBody: (orders, latest) =>
     `Την επέλεξαν πελάτες και ${plural(orders, { one: `η παραγγελία ${latest} δεν έχει voucher`, other: `# παραγγελίες δεν έχουν voucher, τελευταία η ${latest}` })}.`,

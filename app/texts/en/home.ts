@@ -78,6 +78,7 @@ export const home = {
   openCheckoutSettings: "Open settings",
   tryCart: "Try a cart",
   addExchangeRate: "Add exchange rate",
+  openExchangeRates: "Open exchange rates",
   unknownMethod: (name: string) => `No service for “${name}”`,
   unknownMethodBody: (orders: number, latest: string) =>
     `Shoppers chose it, and ${plural(orders, { one: `order ${latest} got no label`, other: `# orders got no label, ${latest} the latest` })}.`,

@@ -301,7 +301,9 @@ function Item({
             item.date,
             item.source,
           )}
-        />
+        >
+          <Button url="/app/rates/exchange">{texts.openExchangeRates}</Button>
+        </AttentionLine>
       );
     case "webhooks":
       return (

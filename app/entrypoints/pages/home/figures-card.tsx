@@ -110,7 +110,7 @@ interface FigureProps {
 
 function Figure({ name, value, note, hasChart = false, days }: FigureProps) {
   return (
-    <Box minHeight={hasChart ? "8rem" : "5rem"}>
+    <Box minHeight={hasChart ? "9rem" : "5rem"}>
       <BlockStack gap="100">
         <Text as="h3" variant="bodySm" tone="subdued">
           {name}
@@ -142,29 +142,41 @@ function Chart({ name, days }: { readonly name: string; readonly days: readonly 
   const width = 100 / days.length;
   const words = days.filter(({ count }) => count > 0).map((day) => texts.onDay(day.name, day.count));
   return (
-    <svg
-      role="img"
-      aria-label={texts.chart(name, words)}
-      viewBox={`0 0 100 ${CHART_HEIGHT}`}
-      preserveAspectRatio="none"
-      width="100%"
-      height={CHART_HEIGHT}
-    >
-      {days.map((day, index) => {
-        const height = Math.max(1, (day.count / most) * CHART_HEIGHT);
-        return (
-          <rect
-            key={day.name}
-            x={index * width + width * 0.1}
-            y={CHART_HEIGHT - height}
-            width={width * 0.8}
-            height={height}
-            fill={day.count === 0 ? "var(--p-color-bg-fill-disabled)" : "var(--p-color-bg-fill-info)"}
-          >
-            <title>{texts.onDay(day.name, day.count)}</title>
-          </rect>
-        );
-      })}
-    </svg>
+    <BlockStack gap="050">
+      <svg
+        role="img"
+        aria-label={texts.chart(name, words)}
+        viewBox={`0 0 100 ${CHART_HEIGHT}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height={CHART_HEIGHT}
+      >
+        {days.map((day, index) => {
+          const height = Math.max(2, (day.count / most) * CHART_HEIGHT);
+          return (
+            <rect
+              key={day.name}
+              x={index * width + width * 0.1}
+              y={CHART_HEIGHT - height}
+              width={width * 0.8}
+              height={height}
+              fill={day.count === 0 ? "var(--p-color-border)" : "var(--p-color-bg-fill-info)"}
+            >
+              <title>{texts.onDay(day.name, day.count)}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      {/* The chart's name has the days already. */}
+      <div aria-hidden>
+        <InlineStack align="space-between" wrap={false}>
+          {[days[0], days.at(-1)].map((day, end) => (
+            <Text key={end === 0 ? "first" : "last"} as="span" variant="bodyXs" tone="subdued">
+              {day?.name}
+            </Text>
+          ))}
+        </InlineStack>
+      </div>
+    </BlockStack>
   );
 }
