@@ -7,6 +7,7 @@ import { useBackToSettings } from "../frame/back-to-settings.ts";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useDownload } from "../frame/use-download.ts";
 import { usePath } from "../ui/door.tsx";
+import { OutsideCards } from "../ui/outside-cards.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import type { loader } from "./loader.server.ts";
 
@@ -50,9 +51,11 @@ export default function Audit() {
             {...navigation}
           />
           {page.rows.length === 0 ? null : (
-            <Text as="p" tone="subdued">
-              {texts.explanation(page.keptDays)}
-            </Text>
+            <OutsideCards>
+              <Text as="p" tone="subdued">
+                {texts.explanation(page.keptDays)}
+              </Text>
+            </OutsideCards>
           )}
         </BlockStack>
       </Box>

@@ -23,6 +23,7 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 import { uploadLimits } from "../frame/upload-limits.ts";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import { NumberField } from "../ui/number-field.tsx";
+import { OutsideCards } from "../ui/outside-cards.tsx";
 import type { action } from "./actions.server.ts";
 import type { ChosenColumns } from "./columns-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
@@ -45,7 +46,9 @@ export default function Bills() {
     <Page title={texts.title} backAction={{ content: shipments.title, url: "/app/shipments" }}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <Text as="p">{texts.body}</Text>
+          <OutsideCards>
+            <Text as="p">{texts.body}</Text>
+          </OutsideCards>
           {accounts.length === 0 ? <Banner>{texts.noAccounts}</Banner> : null}
           <Card>
             <BlockStack gap="300">

@@ -19,6 +19,7 @@ import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import { LeaveDialog } from "../frame/leave-dialog.tsx";
 import { usePath } from "../ui/door.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
+import { OutsideCards } from "../ui/outside-cards.tsx";
 import { PointChoice } from "../ui/point-choice.tsx";
 import type { NewShipmentAnswer } from "./actions.server.ts";
 import { AddressCard, OptionsCard, ParcelsCard } from "./cards.tsx";
@@ -58,15 +59,17 @@ export default function NewShipment() {
                 <Text as="p">{form.refusal}</Text>
               </Banner>
             )}
-            <InlineStack>
+            <OutsideCards>
               <Button submit variant={form.quoted === null ? "primary" : "secondary"} loading={form.quoting}>
                 {form.quoted === null ? texts.quote : texts.quoteAgain}
               </Button>
-            </InlineStack>
+            </OutsideCards>
             {form.quoted === null ? null : <Services {...form} quoted={form.quoted} />}
-            <Text as="p" tone="subdued">
-              {texts.more} <Link url={path("/shipments/import")}>{texts.importFile}</Link>
-            </Text>
+            <OutsideCards>
+              <Text as="p" tone="subdued">
+                {texts.more} <Link url={path("/shipments/import")}>{texts.importFile}</Link>
+              </Text>
+            </OutsideCards>
           </BlockStack>
         </Form>
       </Box>

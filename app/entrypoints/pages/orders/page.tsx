@@ -15,6 +15,7 @@ import { useAnnounce } from "../ui/announce.tsx";
 import type { Choice } from "../ui/filtered-table.tsx";
 import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
 import { isBeingBought } from "../ui/is-being-bought.ts";
+import { OutsideCards } from "../ui/outside-cards.tsx";
 import { useReturnFocus } from "../ui/return-focus.ts";
 import type { action } from "./actions.server.ts";
 import { BatchBanner } from "./batch-banner.tsx";
@@ -222,7 +223,7 @@ function OlderOrders({ onGranted }: { onGranted(): void }) {
   }
 
   return (
-    <Box paddingInline={{ xs: "400", sm: "0" }}>
+    <OutsideCards>
       <BlockStack gap="200">
         <InlineStack gap="200" align="center" blockAlign="center">
           <Text as="p" tone="subdued">
@@ -234,6 +235,6 @@ function OlderOrders({ onGranted }: { onGranted(): void }) {
         </InlineStack>
         {declined ? <Banner tone="warning">{texts.declined}</Banner> : null}
       </BlockStack>
-    </Box>
+    </OutsideCards>
   );
 }

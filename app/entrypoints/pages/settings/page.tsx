@@ -12,6 +12,7 @@ import { Field } from "../frame/field.tsx";
 import { useDownload } from "../frame/use-download.ts";
 import { useDraft } from "../frame/use-draft.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
+import { OutsideCards } from "../ui/outside-cards.tsx";
 import type { action } from "./actions.server.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { CheckoutCard } from "./checkout-card.tsx";
@@ -92,20 +93,19 @@ export default function Settings() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <SettingsSearch links={page.links} onChoose={showSetting} />
-          {/* Polaris measures the tabs in a list that is wider than a phone. */}
-          <div style={{ overflowX: "clip" }}>
-            <Tabs
-              tabs={sectionNames.map((name) => ({
-                id: `${name}-tab`,
-                panelID: `${name}-section`,
-                content: shopSettings.sections[name],
-                ...badgeOf(name, draft.wrong),
-              }))}
-              selected={sectionNames.indexOf(section)}
-              onSelect={(at) => show(sectionNames[at] ?? section)}
-            />
-          </div>
+          <OutsideCards>
+            <SettingsSearch links={page.links} onChoose={showSetting} />
+          </OutsideCards>
+          <Tabs
+            tabs={sectionNames.map((name) => ({
+              id: `${name}-tab`,
+              panelID: `${name}-section`,
+              content: shopSettings.sections[name],
+              ...badgeOf(name, draft.wrong),
+            }))}
+            selected={sectionNames.indexOf(section)}
+            onSelect={(at) => show(sectionNames[at] ?? section)}
+          />
           {sectionNames.map((name) => (
             <div
               key={name}

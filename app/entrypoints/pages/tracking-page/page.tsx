@@ -20,6 +20,7 @@ import { Field } from "../frame/field.tsx";
 import { LogoCard } from "../slips/logo-card.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { Heading } from "../ui/heading.tsx";
+import { OutsideCards } from "../ui/outside-cards.tsx";
 import type { action, TrackingPageAnswer } from "./actions.server.ts";
 import type { loader, PlatformIdentity, TrackingPageValues } from "./loader.server.ts";
 import { MailsCard } from "./mails-card.tsx";
@@ -43,7 +44,9 @@ export default function TrackingPage() {
     <Page title={settings.trackingPage} {...toSettings}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <Text as="p">{texts.body}</Text>
+          <OutsideCards>
+            <Text as="p">{texts.body}</Text>
+          </OutsideCards>
           <LookCard initial={values} platform={platform} languages={languages} />
           <LogoCard
             logo={logo}

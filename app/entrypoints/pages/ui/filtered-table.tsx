@@ -151,11 +151,13 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
         />
       </Box>
       {isEmptyView ? (
-        <EmptySearchResult
-          title={texts.noMatch}
-          description={common.emptyView(texts.views[filter.view])}
-          withIllustration
-        />
+        <Box padding="800">
+          <EmptySearchResult
+            title={texts.noMatch}
+            description={common.emptyView(texts.views[filter.view])}
+            withIllustration
+          />
+        </Box>
       ) : (
         props.children
       )}

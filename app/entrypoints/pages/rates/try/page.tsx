@@ -5,6 +5,7 @@ import { useState } from "react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
+import { OutsideCards } from "../../ui/outside-cards.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { TriedCart } from "./tried-cart.tsx";
@@ -68,9 +69,11 @@ export default function TryCart() {
                   </Banner>
                 ) : null}
                 {answer === null ? (
-                  <Text as="p" tone="subdued">
-                    {texts.empty}
-                  </Text>
+                  <OutsideCards>
+                    <Text as="p" tone="subdued">
+                      {texts.empty}
+                    </Text>
+                  </OutsideCards>
                 ) : null}
               </div>
             </Layout.Section>
