@@ -4,6 +4,7 @@ import { BlockStack, Box, Page, Text } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { OutsideCards } from "../ui/outside-cards.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { LogoCard } from "./logo-card.tsx";
@@ -40,9 +41,11 @@ export default function Slips() {
             refused={words.data?.ok === false ? (words.data.letters ?? []) : null}
             onSave={(saying) => words.submit({ intent: "words", ...saying }, { method: "post" })}
           />
-          <Text as="p" tone="subdued">
-            {texts.places}
-          </Text>
+          <OutsideCards>
+            <Text as="p" tone="subdued">
+              {texts.places}
+            </Text>
+          </OutsideCards>
         </BlockStack>
       </Box>
     </Page>
