@@ -99,7 +99,7 @@ function answeredBy(what: "fault") {
 }
 
 describe("a form that must not be sent twice", () => {
-  beforeEach(() => admin.open("/app/settings"));
+  beforeEach(() => admin.open("/app/settings?section=keys"));
 
   const create = async () => {
     await admin.app.getByLabel("Name", { exact: true }).fill("Till");

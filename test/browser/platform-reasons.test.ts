@@ -64,6 +64,7 @@ it("Home and Settings say why Shopify does not ask for prices", async () => {
     await goTo(window, "Αρχική");
     await expectGreek(window.app.locator("main"), said);
     await goTo(window, "Ρυθμίσεις");
+    await window.app.getByRole("tab", { name: "Ταμείο και παρακολούθηση" }).click();
     await expectGreek(window.app.locator("#checkout"), said);
   }
   expect(await violations(window.app)).toEqual([]);
