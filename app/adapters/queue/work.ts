@@ -2,6 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobHandler, JobName, JobPolicy } from "../../domain/jobs/jobs.ts";
 import { callUp, inLine } from "./fair-lines.ts";
+import { placesFor } from "./places.ts";
 
 /**
  * The stored part of a job's error. Its words are in the log alone: Shopify's or a carrier's may name people,
@@ -38,24 +39,30 @@ export async function work(
   {
     concurrency,
     fairBy,
+    yieldsWhenSlow = false,
     running,
-  }: Pick<JobPolicy, "concurrency" | "fairBy"> & { readonly running: Set<string> },
+  }: Pick<JobPolicy, "concurrency" | "fairBy" | "yieldsWhenSlow"> & { readonly running: Set<string> },
   handler: JobHandler,
   log: Logger,
 ): Promise<void> {
+  const workers = yieldsWhenSlow ? concurrency * ROOM_FOR_SLOW : concurrency;
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
-    localConcurrency: concurrency,
-    ...(fairBy === undefined ? {} : { localGroupConcurrency: Math.ceil(concurrency / 3), ...inLine }),
+    // More workers look less often each.
+    notifyPollingIntervalSeconds: yieldsWhenSlow ? 10 : 5,
+    localConcurrency: workers,
+    ...(fairBy === undefined ? {} : { localGroupConcurrency: Math.ceil(workers / 3), ...inLine }),
   } as const;
+  const places = placesFor(concurrency, Math.ceil(concurrency / 3), () => wakeWorker(boss, name));
   await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
     for (const worker of boss.getWipData())
       if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id);
-    wakeWorker(boss, name);
+    if (!yieldsWhenSlow || places.isFree()) wakeWorker(boss, name);
     for (const job of jobs) {
       running.add(job.id);
+      const place = yieldsWhenSlow ? await places.take(job.groupId ?? "") : null;
+      const slow = setTimeout(() => place?.leave(), SLOW_MS).unref();
       try {
         await handler(job.data);
         // pg-boss has written its end by then.
@@ -65,12 +72,21 @@ export async function work(
         const { id, retryCount, retryLimit } = job;
         log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
         throw new JobFailedError(error);
+      } finally {
+        clearTimeout(slow);
+        place?.leave();
       }
     }
   });
 }
 
 const ENDS_WITHIN_MS = 3_000;
+
+/** A job that runs longer waits for an answer from outside. */
+const SLOW_MS = 2_000;
+
+/** So many times the places of a queue are its workers, for jobs that have given their places away. */
+const ROOM_FOR_SLOW = 3;
 
 /** How late a merchant's retry may be, or a job that two transactions left aside (fair-lines.ts). */
 const CALL_UP_MS = 1_000;

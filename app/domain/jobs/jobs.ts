@@ -32,6 +32,11 @@ export interface JobPolicy {
    * job returned as one too many would meet the second of its key.
    */
   readonly fairBy?: "shop" | "merchantId";
+  /**
+   * A job that runs longer than two seconds waits for Shopify or a carrier: it goes on, and gives its place to another. So a few slow
+   * labels hold no others. The jobs of a process are then three times `concurrency` at most, and one owner's a third of these.
+   */
+  readonly yieldsWhenSlow?: boolean;
   /** Cron, UTC. */
   readonly schedule?: string;
 }

@@ -61,6 +61,7 @@ export const shopifyJobs = {
     ...forOutside,
     concurrency: 8,
     fairBy: "shop",
+    yieldsWhenSlow: true,
     data: entry,
     run: (services: Needs, received) => handleInboxEntry(services, received),
   },
@@ -70,6 +71,7 @@ export const shopifyJobs = {
     ...forOutside,
     concurrency: 8,
     fairBy: "shop",
+    yieldsWhenSlow: true,
     data: order,
     async run(services: Needs, { shop: domain, orderId, batchId = null }) {
       const shop = await services.shops.get(domain);
