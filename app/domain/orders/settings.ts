@@ -298,11 +298,13 @@ export type SettingsServices = Pick<OrderServices, "ports" | "shops" | "accounts
  * Checks and stores a form's part of the settings, sets the default parcel and the label formats of the shop's carrier
  * accounts, and notifies the other processes. Any wrong field keeps everything unchanged. A part that depends on what is stored is
  * a function of it: two people may save at once.
+ * @param check sees the stored settings and those in their place while no other save can come between. It throws to refuse them.
  */
 export async function saveSettings(
   services: SettingsServices,
   shop: OrderShop,
   input: ShopSettingsInput | ((stored: ShopSettings) => ShopSettingsInput),
+  check: (stored: ShopSettings, wanted: ShopSettings) => void = () => {},
 ): Promise<CheckedSettings> {
   const now = services.ports.clock.now();
   const changed = (stored: Pick<OrderShop, "settings">) => {
@@ -321,6 +323,7 @@ export async function saveSettings(
       // The settings may have changed since the form was checked.
       const anew = changed({ settings });
       if (!anew.ok) return null;
+      check(readSettings({ settings }), anew.settings);
       saved = anew;
       return anew.settings;
     },

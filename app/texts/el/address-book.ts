@@ -31,7 +31,6 @@ export const addressBook: PageTexts["addressBook"] = {
   removed: "Η διεύθυνση διαγράφηκε",
   save: "Αποθήκευση",
   saved: "Η διεύθυνση αποθηκεύτηκε",
-  gone: "Η διεύθυνση διαγράφηκε στο μεταξύ.",
   problems: {
     missing: "Συμπληρώστε το πεδίο.",
     country: "Επιλέξτε χώρα.",

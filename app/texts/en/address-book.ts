@@ -30,7 +30,6 @@ export const addressBook = {
   removed: "Address deleted",
   save: "Save",
   saved: "Address saved",
-  gone: "This address was deleted in the meantime.",
   problems: {
     missing: "Fill this in.",
     country: "Choose a country.",

@@ -3,6 +3,7 @@ import type { AddressBookStore, SavedAddress } from "../../../domain/orders/addr
 import { nameKey, savedKinds } from "../../../domain/orders/address-book/address-book.ts";
 import { deleting, inserting, updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
+import { oneAtATime } from "../rows/one-at-a-time.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
 import { SEARCH_FORM, searchScope, searchTokens, tokensMatching } from "../rows/search-tokens.ts";
@@ -97,7 +98,7 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
       });
     },
 
-    async change(caller, id, change) {
+    async change(caller, id, change, check) {
       if (!isUuid(id)) return null;
       return prisma.$transaction(async (transaction) => {
         await lock(transaction, caller);
@@ -106,6 +107,7 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
             SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${of(caller)} AND id = ${id}::uuid FOR UPDATE`,
         );
         if (before === null) return null;
+        check?.(before);
         const { name, kind, address } = { ...before, ...change };
         if (await isTaken(transaction, caller, name, id)) return "taken";
         const { encrypted, hash, traces, tokens } = columnsOf(people, caller, id, { name, address });
@@ -179,9 +181,8 @@ function of({ merchantId, environment }: Caller): Prisma.Sql {
   return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
 }
 
-async function lock(sql: Pick<Prisma.TransactionClient, "$executeRaw">, caller: Caller): Promise<void> {
-  const name = `saved addresses/${caller.merchantId}/${caller.environment}`;
-  await sql.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+function lock(sql: Parameters<typeof oneAtATime>[0], caller: Caller): Promise<void> {
+  return oneAtATime(sql, `saved addresses/${caller.merchantId}/${caller.environment}`);
 }
 
 export function savedAddressTokens(

@@ -67,6 +67,14 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
     });
   }
 
+  async function settingsIn(
+    sql: Pick<typeof prisma, "recipientMailSetting">,
+    merchantId: string,
+  ): Promise<RecipientMailSettings> {
+    const row = await sql.recipientMailSetting.findUnique({ where: { merchantId } });
+    return row === null ? noRecipientMails : storedSettings.read(row.value);
+  }
+
   /** @param again for a mail that has its row */
   async function planIn(
     transaction: Prisma.TransactionClient,
@@ -99,15 +107,16 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
   }
 
   return {
-    async settings(merchantId) {
-      const row = await prisma.recipientMailSetting.findUnique({ where: { merchantId } });
-      return row === null ? noRecipientMails : storedSettings.read(row.value);
-    },
+    settings: (merchantId) => settingsIn(prisma, merchantId),
 
-    async setSettings(merchantId, settings) {
+    async setSettings(merchantId, settings, check) {
       const value = JSON.stringify(storedSettings.write(settings));
-      const row = { merchant_id: merchantId, value, updated_at: clock.now() };
-      await writeOwnRow(prisma, "recipient_mail_settings", row, { actor: actor() });
+      await prisma.$transaction(async (transaction) => {
+        await lockMails(transaction, merchantId);
+        check?.(await settingsIn(transaction, merchantId));
+        const row = { merchant_id: merchantId, value, updated_at: clock.now() };
+        await writeOwnRow(transaction, "recipient_mail_settings", row, { actor: actor() });
+      });
     },
 
     plan: (mail, email) =>

@@ -1,6 +1,7 @@
 import type { TrackingBrand, TrackingBrandStore } from "../../../domain/orders/tracking-page/brand.ts";
 import { plainBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import { writeOwnRow } from "../events/change.ts";
+import { oneAtATime } from "../rows/one-at-a-time.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -22,16 +23,25 @@ export function brandStore({
   clock,
   actor,
 }: Pick<StoreContext, "prisma" | "clock" | "actor">): TrackingBrandStore {
-  return {
-    async get(merchantId) {
-      const row = await prisma.trackingBrand.findUnique({ where: { merchantId } });
-      return row === null ? plainBrand : storedBrand.read(row.value);
-    },
+  async function brandIn(
+    sql: Pick<typeof prisma, "trackingBrand">,
+    merchantId: string,
+  ): Promise<TrackingBrand> {
+    const row = await sql.trackingBrand.findUnique({ where: { merchantId } });
+    return row === null ? plainBrand : storedBrand.read(row.value);
+  }
 
-    async set(merchantId, brand) {
+  return {
+    get: (merchantId) => brandIn(prisma, merchantId),
+
+    async set(merchantId, brand, check) {
       const value = JSON.stringify(storedBrand.write(brand));
-      const row = { merchant_id: merchantId, value, updated_at: clock.now() };
-      await writeOwnRow(prisma, "tracking_brands", row, { actor: actor() });
+      await prisma.$transaction(async (transaction) => {
+        await oneAtATime(transaction, `tracking brand/${merchantId}`);
+        check?.(await brandIn(transaction, merchantId));
+        const row = { merchant_id: merchantId, value, updated_at: clock.now() };
+        await writeOwnRow(transaction, "tracking_brands", row, { actor: actor() });
+      });
     },
   };
 }

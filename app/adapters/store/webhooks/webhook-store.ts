@@ -91,9 +91,13 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
     UPDATE webhook_endpoints SET lease_until = date_trunc('milliseconds', clock_timestamp()), holder = NULL
     WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND holder IS NOT DISTINCT FROM ${mark}::uuid`;
 
-  const update = async (set: Readonly<Record<string, unknown>>, where: Prisma.Sql) =>
+  const update = async (
+    set: Readonly<Record<string, unknown>>,
+    where: Prisma.Sql,
+    sql: Pick<Prisma.TransactionClient, "$queryRaw"> = prisma,
+  ) =>
     one(
-      await prisma.$queryRaw<EndpointRow[]>(
+      await sql.$queryRaw<EndpointRow[]>(
         updating("webhook_endpoints", { actor: actor(), set, where, answer: endpointColumns }),
       ),
     );
@@ -161,7 +165,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
       return row === undefined ? null : toEndpoint(row);
     },
 
-    async change(caller, id, { url, description, events, enabled }) {
+    async change(caller, id, { url, description, events, enabled }, check) {
       if (!isUuid(id)) return null;
       const now = Prisma.sql`clock_timestamp()`;
       const set = {
@@ -183,7 +187,16 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
           disabled_at: Prisma.sql`coalesce(disabled_at, clock_timestamp())`,
         }),
       };
-      const changed = await update(set, named(caller, id));
+      const changed = await prisma.$transaction(async (transaction) => {
+        if (check !== undefined) {
+          const stored = one(
+            await transaction.$queryRaw<EndpointRow[]>`
+              SELECT ${endpointColumns} FROM webhook_endpoints WHERE ${named(caller, id)} FOR UPDATE`,
+          );
+          if (stored !== null) check(stored);
+        }
+        return update(set, named(caller, id), transaction);
+      });
       if (changed !== null && enabled === true) await wake(prisma, caller.merchantId);
       return changed;
     },

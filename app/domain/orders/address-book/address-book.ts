@@ -25,11 +25,15 @@ export interface AddressBookStore {
     entry: Pick<SavedAddress, "id" | "name" | "kind" | "address">,
   ): Promise<SavedAddress | "taken" | "full">;
   get(caller: Caller, id: string): Promise<SavedAddress | null>;
-  /** `null`: there is no such address. */
+  /**
+   * `null`: there is no such address.
+   * @param check sees the stored one while no other change can come between; it throws to keep it
+   */
   change(
     caller: Caller,
     id: string,
     change: Partial<Pick<SavedAddress, "name" | "kind" | "address">>,
+    check?: (stored: SavedAddress) => void,
   ): Promise<SavedAddress | "taken" | null>;
   /** The removed address. */
   remove(caller: Caller, id: string): Promise<SavedAddress | null>;

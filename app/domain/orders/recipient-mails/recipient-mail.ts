@@ -73,7 +73,12 @@ export const LINK_EVERY_MS = 10 * 60 * 1000;
 export interface RecipientMailStore {
   /** The default, if the merchant chose nothing. */
   settings(merchantId: string): Promise<RecipientMailSettings>;
-  setSettings(merchantId: string, settings: RecipientMailSettings): Promise<void>;
+  /** @param check sees the stored ones while no other `setSettings` can come between; it throws to keep them */
+  setSettings(
+    merchantId: string,
+    settings: RecipientMailSettings,
+    check?: (stored: RecipientMailSettings) => void,
+  ): Promise<void>;
   /**
    * Plans the mail, and its job for the merchant's next free time: both or neither. False: there was one, the recipient opted
    * out, or the shipment is not production's, is cancelled or erased.

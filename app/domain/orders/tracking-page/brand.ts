@@ -14,7 +14,8 @@ export interface TrackingBrand {
 export interface TrackingBrandStore {
   /** The default, if the merchant chose nothing. */
   get(merchantId: string): Promise<TrackingBrand>;
-  set(merchantId: string, brand: TrackingBrand): Promise<void>;
+  /** @param check sees the stored one while no other `set` can come between; it throws to keep it */
+  set(merchantId: string, brand: TrackingBrand, check?: (stored: TrackingBrand) => void): Promise<void>;
 }
 
 /** The brand that recipients see, completed with the shop's own name and contact. */

@@ -98,7 +98,13 @@ export interface WebhookStore {
   ): Promise<WebhookEndpoint | null>;
   list(caller: Caller): Promise<readonly WebhookEndpoint[]>;
   get(caller: Caller, id: string): Promise<WebhookEndpoint | null>;
-  change(caller: Caller, id: string, change: EndpointChange): Promise<WebhookEndpoint | null>;
+  /** @param check sees the stored one while no other change can come between; it throws to keep it */
+  change(
+    caller: Caller,
+    id: string,
+    change: EndpointChange,
+    check?: (stored: WebhookEndpoint) => void,
+  ): Promise<WebhookEndpoint | null>;
   /** False: there is none. Its deliveries go with it. */
   remove(caller: Caller, id: string): Promise<boolean>;
   /** The secrets that sign now, the newest first; `null`: there is no such endpoint. */

@@ -1,4 +1,4 @@
-import type { FieldTable } from "../frame/field-table.ts";
+import type { FieldTable, FieldValues } from "../frame/field-table.ts";
 
 /** The fields, each at its path in the shop's settings. */
 export const customsFields = {
@@ -9,3 +9,5 @@ export const customsFields = {
   incoterm: { at: "customs.incoterm", kind: "select", empty: "null" },
   reason: { at: "customs.reason", kind: "select", empty: "null" },
 } as const satisfies FieldTable;
+
+export type CustomsValues = FieldValues<typeof customsFields>;

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { BlockStack, Box, Button, Card, Form, FormLayout, InlineStack, Page, Text } from "@shopify/polaris";
-import { useState } from "react";
+import { Box, Button, Card, Form, FormLayout, InlineStack, Page, Text } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Field } from "../frame/field.tsx";
-import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { Meanwhile } from "../frame/meanwhile.tsx";
+import { useDraft } from "../frame/use-draft.ts";
 import type { action } from "./actions.server.ts";
 import { customsFields } from "./customs-fields.ts";
 import type { loader } from "./loader.server.ts";
@@ -18,18 +18,14 @@ export { loader } from "./loader.server.ts";
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.customs.title);
 
 export default function Customs() {
-  const page = useLoaderData<typeof loader>();
+  const opened = useLoaderData<typeof loader>();
   const { customs: texts, settings } = useTexts();
   const { data: answer, state, submit } = useFetcher<typeof action>();
-  const [changed, setChanged] = useState<Partial<typeof page.fields>>({});
+  const draft = useDraft(opened, { state, data: answer }, texts.saved);
   const form = {
-    table: customsFields,
-    words: texts.fields,
-    values: { ...page.fields, ...changed },
-    wrong: new Set(answer?.wrong),
-    onChange: (change: typeof changed) => setChanged({ ...changed, ...change }),
+    ...{ table: customsFields, words: texts.fields, values: draft.values },
+    ...{ wrong: draft.wrong, onChange: draft.change },
   };
-  useAnnounceAnswer(answer, answer?.wrong.length === 0 ? texts.saved : null);
   const choices = (named: Readonly<Record<string, string>>) => [
     { value: "", label: texts.notStated },
     ...Object.entries(named).map(([value, label]) => ({ value, label })),
@@ -38,8 +34,8 @@ export default function Customs() {
     <Page title={texts.title} backAction={{ content: settings.title, url: "/app/settings" }}>
       <Box paddingBlockEnd="800">
         <Card>
-          <Form onSubmit={() => submit(form.values, { method: "post" })}>
-            <BlockStack gap="300">
+          <Form onSubmit={() => submit({ ...draft.values, key: draft.key }, { method: "post" })}>
+            <Meanwhile draft={draft}>
               <Text as="p">{texts.body}</Text>
               <FormLayout>
                 {(["eori", "vat", "ioss", "rex"] as const).map((name) => (
@@ -54,7 +50,7 @@ export default function Customs() {
                   {texts.save}
                 </Button>
               </InlineStack>
-            </BlockStack>
+            </Meanwhile>
           </Form>
         </Card>
       </Box>

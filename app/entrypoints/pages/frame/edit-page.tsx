@@ -1,11 +1,12 @@
 import { useNavigate } from "@remix-run/react";
-import { BlockStack, Box, Button, Card, EmptyState, Form, Page } from "@shopify/polaris";
+import { Box, Button, Card, EmptyState, Form, Page } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { parcelImage } from "../ui/illustrations.ts";
 import { DraftSaveBar } from "./draft-save-bar.tsx";
-import { MeanwhileBanner } from "./meanwhile-banner.tsx";
+import type { MeanwhileProps } from "./meanwhile.tsx";
+import { Meanwhile } from "./meanwhile.tsx";
 import type { useDraft } from "./use-draft.ts";
 
 interface Back {
@@ -20,7 +21,10 @@ interface EditPageProps {
   /** A badge beside the title. */
   readonly badge?: ReactNode;
   readonly back: Back;
-  readonly draft: Pick<ReturnType<typeof useDraft>, "dirty" | "saving" | "saved" | "meanwhile" | "discard">;
+  readonly draft: MeanwhileProps["draft"] &
+    Pick<ReturnType<typeof useDraft>, "dirty" | "saving" | "saved" | "discard">;
+  /** Names of fields with controls of their own. */
+  readonly labels?: MeanwhileProps["labels"];
   /** The page remains open after a save, rather than going back. */
   readonly staysOpen?: boolean;
   /** The form's fields. */
@@ -37,6 +41,7 @@ export function EditPage({
   badge,
   back,
   draft,
+  labels = {},
   staysOpen = false,
   children,
   below,
@@ -51,11 +56,10 @@ export function EditPage({
   return (
     <Page title={title} titleMetadata={badge} backAction={back}>
       <Box paddingBlockEnd="800">
-        <BlockStack gap="400">
-          <MeanwhileBanner what={draft.meanwhile} />
+        <Meanwhile draft={draft} labels={labels}>
           <Form onSubmit={onSave}>{children}</Form>
           {below}
-        </BlockStack>
+        </Meanwhile>
       </Box>
       <DraftSaveBar
         id={id}

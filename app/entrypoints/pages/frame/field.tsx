@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { NumberField } from "../ui/number-field.tsx";
 import type { FieldKind, FieldRow, FieldTable, FieldValues } from "./field-table.ts";
 import { listOf } from "./field-table.ts";
+import { FieldMeanwhile } from "./meanwhile.tsx";
 
 export interface FieldWords {
   readonly label: string;
@@ -55,10 +56,32 @@ const controls: Partial<Record<FieldKind, Partial<TextFieldProps>>> = {
   lines: { multiline: 4, maxHeight: 240 },
 };
 
-/** The control of a field, as its row and its words describe it. */
+/** The control of a field, as its row and its words describe it, and below it the value that another person saved meanwhile. */
 export function Field<Table extends FieldTable>(props: FieldProps<Table>): ReactNode {
+  const { form, name } = props;
+  const { kind }: FieldRow = form.table[name] as FieldRow;
+  const labels = new Map(optionsOf(props).map((option) => [option.value, option.label]));
+  const labelOf = (value: string) => labels.get(value) ?? value;
+  const show = (value: unknown) =>
+    kind === "list" ? listOf(String(value)).map(labelOf).join(", ") : labelOf(String(value));
+  return (
+    <>
+      <Control {...props} />
+      <FieldMeanwhile name={name} label={form.words[name]?.label ?? null} show={show} />
+    </>
+  );
+}
+
+function optionsOf<Table extends FieldTable>({ form, name, options }: FieldProps<Table>) {
+  const { choices }: FieldRow = form.table[name] as FieldRow;
+  const words = form.words[name]?.choices;
+  const offered = choices ?? Object.keys(words ?? {});
+  return options ?? offered.map((value) => ({ value, label: words?.[value] ?? value }));
+}
+
+function Control<Table extends FieldTable>(props: FieldProps<Table>): ReactNode {
   const { form, name, labelHidden = false, disabled = false } = props;
-  const { kind, longest, unit, choices }: FieldRow = form.table[name] as FieldRow;
+  const { kind, longest, unit }: FieldRow = form.table[name] as FieldRow;
   const words: FieldWords = form.words[name] ?? { label: name };
   const { label } = words;
   const help = props.helpText ?? words.help;
@@ -68,9 +91,7 @@ export function Field<Table extends FieldTable>(props: FieldProps<Table>): React
     ...(help !== undefined && { helpText: help }),
     ...(error !== undefined && { error }),
   };
-  const offered = choices ?? Object.keys(words.choices ?? {});
-  const options =
-    props.options ?? offered.map((value) => ({ value, label: words.choices?.[value] ?? value }));
+  const options = optionsOf(props);
   const value = form.values[name];
   const change = (changed: string | boolean) =>
     form.onChange({ [name]: changed } as Partial<FieldValues<Table>>);

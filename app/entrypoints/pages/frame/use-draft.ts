@@ -29,21 +29,29 @@ interface Sender<Values> {
   readonly data: SaveAnswer<Values> | undefined;
 }
 
+/** The fields that another person has saved since the form was opened: the value that they saved, and that of the opened form. */
+export type Others = Readonly<Record<string, { readonly before: unknown; readonly theirs: unknown }>>;
+
 /**
- * Unsaved changes, laid over the stored values. If another person saves meanwhile, their values replace the stored
- * ones and the changes stay on top.
+ * Unsaved changes, laid over the stored values. If another person saves meanwhile, their values replace the stored ones, the changes
+ * stay on top, and `others` names the fields that differ.
+ * @param savedWords confirms a save
  */
-export function useDraft<Values extends object>(loaded: Stored<Values>, { state, data }: Sender<Values>) {
+export function useDraft<Values extends object>(
+  loaded: Stored<Values>,
+  { state, data }: Sender<Values>,
+  savedWords?: string,
+) {
   const { common } = useTexts();
   const announce = useAnnounce();
   const [changes, setChanges] = useState<Partial<Values>>({});
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState(0);
   const [meanwhile, setMeanwhile] = useState<"changed" | "gone" | null>(null);
-  const [theirs, setTheirs] = useState<Stored<Values> | null>(null);
+  const [stored, setStored] = useState(loaded);
+  const [others, setOthers] = useState<Others>({});
   const [saved, setSaved] = useState(false);
 
-  const stored = theirs ?? loaded;
   const values = { ...stored.values, ...changes };
   const names = Object.keys(stored.values) as (keyof Values)[];
   const saving = state !== "idle";
@@ -54,21 +62,47 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
     wasSaving.current = saving;
   });
 
-  // Waits until the page has loaded the stored values again, so that the draft gives way to these.
-  useEachAnswer(saving ? null : data, (answer) => {
+  const meet = (now: Stored<Values>) => {
+    setStored(now);
+    setMeanwhile("changed");
+    setOthers((before) => ({ ...before, ...othersOf(before, stored.values, now.values) }));
+  };
+
+  const seen = useRef(loaded.key);
+  const isAnswered = useRef(false);
+  const take = (answer: SaveAnswer<Values>) => {
+    isAnswered.current = true;
     setWrong(new Set(answer.outcome === "wrong" ? answer.wrong : []));
     if (answer.outcome === "wrong") setRefusals((before) => before + 1);
     if (answer.outcome === "changed") {
-      setMeanwhile(answer.now === null ? "gone" : "changed");
-      setTheirs((before) => answer.now ?? { key: "", values: (before ?? loaded).values });
+      seen.current = loaded.key;
+      if (answer.now === null) {
+        setMeanwhile("gone");
+        setStored({ key: "", values: stored.values });
+      } else meet(answer.now);
     }
     if (answer.outcome === "saved") {
+      seen.current = loaded.key;
       setChanges((now) => withoutSent(now, sent.current));
-      setTheirs(null);
+      setStored(loaded);
+      setOthers({});
       setMeanwhile(null);
       setSaved(true);
-      announce(common.saved);
+      announce(savedWords ?? common.saved);
     }
+  };
+
+  // Waits until the page has loaded the stored values again, so that the draft gives way to these.
+  useEachAnswer(saving ? null : data, take);
+  // Another form of the page has it load again, and finds the values that others have saved.
+  useEffect(() => {
+    const wasAnswered = isAnswered.current;
+    isAnswered.current = false;
+    if (saving || wasAnswered || loaded.key === seen.current) return;
+    seen.current = loaded.key;
+    if (loaded.key === stored.key || meanwhile === "gone") return;
+    if (Object.keys(changes).length > 0) meet(loaded);
+    else setStored(loaded);
   });
 
   // Runs after the fields are marked. Correcting one field must not move the focus to the next.
@@ -83,6 +117,7 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
     saving,
     saved,
     meanwhile,
+    others,
     dirty:
       meanwhile === "gone" ||
       names.some((name) => JSON.stringify(values[name]) !== JSON.stringify(stored.values[name])),
@@ -93,12 +128,33 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
         (before) => new Set([...before].filter((name) => !corrected.includes(name.split(".")[0] ?? ""))),
       );
     },
+    /** Ends the question of a field that another person has saved as well. */
+    settle(name: string, choice: "theirs" | "yours") {
+      if (choice === "theirs") setChanges((before) => without(before, name));
+      setOthers((before) => without(before, name));
+    },
     discard() {
       setChanges({});
       setWrong(new Set());
+      setOthers({});
       if (meanwhile !== "gone") setMeanwhile(null);
     },
   };
+}
+
+function othersOf(before: Others, opened: object, now: object): Others {
+  const was = opened as Readonly<Record<string, unknown>>;
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
+  );
+  const entries = changed.map(([name, theirs]) => {
+    return [name, { before: before[name] === undefined ? was[name] : before[name].before, theirs }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function without<Fields extends object>(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name)) as Fields;
 }
 
 /** The values that were typed after the form was sent. */

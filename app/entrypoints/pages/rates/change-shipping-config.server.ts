@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readShippingConfig } from "../../../domain/shipping-config/read-shipping-config.ts";
 import { replaceShippingConfig } from "../../../domain/shipping-config/replace-shipping-config.ts";
 import { writeShippingConfig } from "../../../domain/shipping-config/write-shipping-config.ts";
@@ -50,9 +49,4 @@ export async function currentDocument(
 ): Promise<ShippingConfigDocument> {
   const { shippingConfig, version } = await services.shippingConfigs.current(caller);
   return writeShippingConfig(shippingConfig, version);
-}
-
-/** Identifies the content of a part, which shows whether the part has changed since it was read. */
-export function fingerprint(part: unknown): string {
-  return createHash("sha256").update(JSON.stringify(part)).digest("base64url").slice(0, 16);
 }

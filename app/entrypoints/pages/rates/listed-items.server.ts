@@ -1,6 +1,7 @@
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { fingerprint } from "../frame/stale-save.server.ts";
 import type { ShippingConfigDocument } from "./change-shipping-config.server.ts";
-import { changeShippingConfig, fingerprint } from "./change-shipping-config.server.ts";
+import { changeShippingConfig } from "./change-shipping-config.server.ts";
 
 export type ListName = "boxes" | "checkoutRules" | "exchangeRates";
 export type Item<Name extends ListName> = NonNullable<ShippingConfigDocument[Name]>[number];

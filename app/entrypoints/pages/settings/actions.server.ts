@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { SettingsField } from "../../../domain/orders/settings-fields.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import { openedKey, unlessStale } from "../frame/stale-save.server.ts";
+import type { SaveAnswer } from "../frame/use-draft.ts";
 import type { CheckoutAnswer } from "../set-up/checkout-actions.server.ts";
 import { actOnCheckout, checkoutForms } from "../set-up/checkout-actions.server.ts";
 import type { KeyAnswer } from "./api-keys.server.ts";
 import { actOnKeys, keyForms } from "./api-keys.server.ts";
 import { saveSettingsForm } from "./loader.server.ts";
+import type { SettingsValues } from "./settings-form.server.ts";
 import { settingsFormFields } from "./settings-form.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -18,15 +20,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The forms of the settings page and its buttons. */
 export const settingsForm = z.discriminatedUnion("intent", [
-  settingsFormFields.extend({ intent: z.literal("save") }),
+  settingsFormFields.extend({ intent: z.literal("save"), key: openedKey }),
   ...keyForms,
   ...checkoutForms,
 ]);
 
 export type SettingsAnswer =
-  /** The answer to the settings' form; if a field is wrong, nothing was stored. */
-  | { readonly intent: "save"; readonly outcome: "saved" }
-  | { readonly intent: "save"; readonly outcome: "wrong"; readonly wrong: readonly SettingsField[] }
+  | ({ readonly intent: "save" } & SaveAnswer<SettingsValues>)
   | KeyAnswer
   | CheckoutAnswer;
 
@@ -36,10 +36,12 @@ export async function actOnSettings(
 ): Promise<SettingsAnswer> {
   switch (form.intent) {
     case "save": {
-      const wrong = await saveSettingsForm(context.services, context.shop, form);
-      return wrong.length === 0
-        ? { intent: form.intent, outcome: "saved" }
-        : { intent: form.intent, outcome: "wrong", wrong };
+      const { intent, key, ...values } = form;
+      const answer = await unlessStale<SaveAnswer<SettingsValues>, SettingsValues>(async () => {
+        const wrong = await saveSettingsForm(context.services, context.shop, values, key);
+        return wrong.length === 0 ? { outcome: "saved" } : { outcome: "wrong", wrong };
+      });
+      return { intent, ...answer };
     }
     case "create-key":
     case "replace-key":

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { CarrierAccount } from "../../../domain/engine/index.ts";
-import type { Shop } from "../../../domain/merchants/records.ts";
+import type { Merchant, Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { fallbackServices, offeredServices } from "../../../domain/orders/offers/offered-services.ts";
-import type { SettingsServices } from "../../../domain/orders/settings.ts";
+import type { SettingsServices, ShopSettings } from "../../../domain/orders/settings.ts";
 import { readSettings, saveSettings } from "../../../domain/orders/settings.ts";
 import type { SettingsField } from "../../../domain/orders/settings-fields.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
@@ -16,6 +16,7 @@ import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { adminMenu } from "../frame/menus.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { refuseStale, storedForm } from "../frame/stale-save.server.ts";
 import { keyRows } from "./api-keys.server.ts";
 import { privacyRequests } from "./privacy-requests.server.ts";
 import type { SettingsValues } from "./settings-form.server.ts";
@@ -48,10 +49,7 @@ export async function settingsPage(services: Needs, shop: Shop, format: PageForm
   ]);
   const names: Readonly<Record<string, string>> = pageTexts(format.language).printing.formats;
   return {
-    values: settingsValues(settings, {
-      refusesDuplicates: merchant?.refusesDuplicates ?? false,
-      addressesDays: String(addressesKeptDays(services, shop.settings)),
-    }),
+    form: storedForm(shownSettings(services, settings, merchant)),
     links: adminMenu(format.language, "settings"),
     countries: format.regions(countryCodes),
     services: offered.map(({ code, name }) => ({ value: code, label: name })),
@@ -77,6 +75,17 @@ export async function settingsPage(services: Needs, shop: Shop, format: PageForm
   };
 }
 
+function shownSettings(
+  services: Pick<Services, "env">,
+  settings: ShopSettings,
+  merchant: Pick<Merchant, "refusesDuplicates"> | null,
+): SettingsValues {
+  return settingsValues(settings, {
+    refusesDuplicates: merchant?.refusesDuplicates ?? false,
+    addressesDays: String(addressesKeptDays(services, settings)),
+  });
+}
+
 /** Two accounts of a carrier are one choice. */
 function carrierChoices(accounts: readonly Pick<CarrierAccount, "carrier" | "friendlyName">[]) {
   const labels = new Map(
@@ -85,11 +94,16 @@ function carrierChoices(accounts: readonly Pick<CarrierAccount, "carrier" | "fri
   return [...labels].map(([value, label]) => ({ value, label }));
 }
 
-/** Returns the fields that can't be stored; none if everything was stored. */
+/**
+ * Returns the fields that can't be stored; none if everything was stored.
+ * @param key that of the values that the form was opened with
+ * @throws StaleSaveError
+ */
 export async function saveSettingsForm(
   services: SettingsServices & Pick<Services, "env" | "merchants">,
   shop: Shop,
   form: SettingsValues,
+  key?: string,
 ): Promise<readonly SettingsField[]> {
   if (form.fallback === "default-service" && form.defaultService === "") return ["defaultService"];
   const input = settingsInput(form, services.env.ADDRESSES_KEPT_DAYS);
@@ -97,9 +111,17 @@ export async function saveSettingsForm(
     (format) => !services.ports.labelFormats.includes(format),
   );
   if (unknown.length > 0) return unknown.includes(form.paper) ? ["paper"] : ["papers"];
-  const result = await saveSettings(services, shop, input);
+  const merchant = await services.merchants.get(shop.merchantId);
+  const { refusesDuplicates } = form;
+  const result = await saveSettings(services, shop, input, (stored, wanted) =>
+    refuseStale(
+      key,
+      shownSettings(services, stored, merchant),
+      shownSettings(services, wanted, { refusesDuplicates }),
+    ),
+  );
   if (!result.ok) return wrongSettings(Object.keys(result.errors));
-  await services.merchants.setRefusesDuplicates(shop.merchantId, form.refusesDuplicates);
+  await services.merchants.setRefusesDuplicates(shop.merchantId, refusesDuplicates);
   return [];
 }
 

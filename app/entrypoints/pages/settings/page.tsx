@@ -9,7 +9,9 @@ import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../frame/draft-save-bar.tsx";
 import { Field } from "../frame/field.tsx";
+import { labelsOf, Meanwhile } from "../frame/meanwhile.tsx";
 import { useDownload } from "../frame/use-download.ts";
+import type { Stored } from "../frame/use-draft.ts";
 import { useDraft } from "../frame/use-draft.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import { OutsideCards } from "../ui/outside-cards.tsx";
@@ -37,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { common, settings: texts, setUp: setUpWords } = useTexts();
-  const draft = useSettingsDraft(page.values);
+  const draft = useSettingsDraft(page.form);
   const { shopSettings } = useTexts();
   const form = {
     table: settingsFields,
@@ -92,7 +94,7 @@ export default function Settings() {
       ]}
     >
       <Box paddingBlockEnd="800">
-        <BlockStack gap="400">
+        <Meanwhile draft={draft} labels={labelsOf(shopSettings.fields)}>
           <OutsideCards>
             <SettingsSearch links={page.links} onChoose={showSetting} />
           </OutsideCards>
@@ -132,7 +134,7 @@ export default function Settings() {
               </BlockStack>
             </div>
           ))}
-        </BlockStack>
+        </Meanwhile>
       </Box>
       <DraftSaveBar
         id="settings"
@@ -146,17 +148,14 @@ export default function Settings() {
   );
 }
 
-function useSettingsDraft(values: SettingsValues) {
+function useSettingsDraft(stored: Stored<SettingsValues>) {
   const { state, data: answer, submit } = useFetcher<typeof action>();
-  const draft = useDraft(
-    { key: "", values },
-    { state, data: answer?.intent === "save" ? answer : undefined },
-  );
+  const draft = useDraft(stored, { state, data: answer?.intent === "save" ? answer : undefined });
   return {
     ...draft,
     /** The fields of the last answer that could not be saved. */
     refusal: answer?.intent === "save" && answer.outcome === "wrong" ? answer.wrong : NONE,
-    save: () => submit({ intent: "save", ...draft.values }, { method: "post" }),
+    save: () => submit({ intent: "save", key: draft.key, ...draft.values }, { method: "post" }),
   };
 }
 

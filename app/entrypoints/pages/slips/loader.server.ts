@@ -5,6 +5,7 @@ import type { Services } from "../../../process/services.server.ts";
 import { languages } from "../../../texts/index.ts";
 import { shownValues } from "../frame/fields.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { storedForm } from "../frame/stale-save.server.ts";
 import { sayingsFields } from "./sayings-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,7 +24,7 @@ export async function slipsPage(services: Pick<Services, "logos">, shop: Shop, l
     sayings: Object.keys(languages).map((code) => ({
       code,
       name: names.of(code) ?? code,
-      values: shownValues(sayingsFields, slipSayings[code]),
+      form: storedForm(shownValues(sayingsFields, slipSayings[code])),
     })),
   };
 }

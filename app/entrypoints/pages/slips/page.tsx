@@ -3,7 +3,6 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Box, Page, Text } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { OutsideCards } from "../ui/outside-cards.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
@@ -20,9 +19,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export default function Slips() {
   const { logo, sayings, language } = useLoaderData<typeof loader>();
   const { slips: texts, shipments } = useTexts();
-  const words = useFetcher<typeof action>();
   const picture = useFetcher<typeof action>();
-  useAnnounceAnswer(words.data, words.data?.ok === true ? texts.saved : null);
   return (
     <Page title={texts.title} backAction={{ content: shipments.title, url: "/app/shipments" }}>
       <Box paddingBlockEnd="800">
@@ -34,13 +31,7 @@ export default function Slips() {
             onChoose={(png) => picture.submit({ intent: "logo", picture: png }, { method: "post" })}
             onRemove={() => picture.submit({ intent: "remove-logo" }, { method: "post" })}
           />
-          <SayingsCard
-            sayings={sayings}
-            language={language}
-            busy={words.state !== "idle"}
-            refused={words.data?.ok === false ? (words.data.letters ?? []) : null}
-            onSave={(saying) => words.submit({ intent: "words", ...saying }, { method: "post" })}
-          />
+          <SayingsCard sayings={sayings} language={language} />
           <OutsideCards>
             <Text as="p" tone="subdued">
               {texts.places}

@@ -1,69 +1,90 @@
+import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Card, Form, FormLayout, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Field } from "../frame/field.tsx";
+import { Meanwhile } from "../frame/meanwhile.tsx";
+import type { Stored } from "../frame/use-draft.ts";
+import { useDraft } from "../frame/use-draft.ts";
+import type { action } from "./actions.server.ts";
 import type { SayingsValues } from "./sayings-fields.ts";
 import { sayingsFields } from "./sayings-fields.ts";
 
+interface Saying {
+  readonly code: string;
+  readonly name: string;
+  readonly form: Stored<SayingsValues>;
+}
+
 interface SayingsCardProps {
-  readonly sayings: readonly {
-    readonly code: string;
-    readonly name: string;
-    readonly values: SayingsValues;
-  }[];
+  readonly sayings: readonly Saying[];
   /** The language of the page. */
   readonly language: string;
-  readonly busy: boolean;
-  /** Letters that no slip can show; none where the words are too long. `null`: not refused. */
-  readonly refused: readonly string[] | null;
-  onSave(saying: SayingsValues & { readonly language: string }): void;
 }
 
 /** The merchant's words in one language at a time. */
-export function SayingsCard({ sayings, language, busy, refused, onSave }: SayingsCardProps) {
+export function SayingsCard({ sayings, language }: SayingsCardProps) {
   const { slips: texts } = useTexts();
   const [chosen, setChosen] = useState(language);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, SayingsValues>>>({});
-  const stored = sayings.find(({ code }) => code === chosen)?.values ?? { greeting: "", returns: "" };
-  const values = drafts[chosen] ?? stored;
-  const form = {
-    table: sayingsFields,
-    words: texts.fields,
-    values,
-    wrong: new Set<string>(),
-    onChange: (changed: Partial<SayingsValues>) =>
-      setDrafts({ ...drafts, [chosen]: { ...values, ...changed } }),
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([language]));
+  const choose = (code: string) => {
+    setChosen(code);
+    setSeen(new Set([...seen, code]));
   };
-  const save = () => onSave({ language: chosen, ...values });
   return (
     <Card>
-      <Form onSubmit={save}>
-        <BlockStack gap="300">
-          <Text as="h2" variant="headingMd">
-            {texts.words}
-          </Text>
-          <Text as="p">{texts.wordsBody}</Text>
-          <FormLayout>
-            <Select
-              label={texts.language}
-              options={sayings.map(({ code, name }) => ({ value: code, label: name }))}
-              value={chosen}
-              onChange={setChosen}
-            />
-            <Field
-              form={form}
-              name="greeting"
-              {...(refused && { error: refused.length > 0 ? texts.unprintable(refused) : texts.tooLong })}
-            />
-            <Field form={form} name="returns" />
-          </FormLayout>
-          <InlineStack align="end">
-            <Button submit variant="primary" loading={busy}>
-              {texts.save}
-            </Button>
-          </InlineStack>
-        </BlockStack>
-      </Form>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {texts.words}
+        </Text>
+        <Text as="p">{texts.wordsBody}</Text>
+        <Select
+          label={texts.language}
+          options={sayings.map(({ code, name }) => ({ value: code, label: name }))}
+          value={chosen}
+          onChange={choose}
+        />
+        {/* The words typed in another language stay. */}
+        {sayings
+          .filter(({ code }) => seen.has(code))
+          .map((saying) => (
+            <div key={saying.code} hidden={saying.code !== chosen}>
+              <SayingForm {...saying} />
+            </div>
+          ))}
+      </BlockStack>
     </Card>
+  );
+}
+
+function SayingForm({ code, form: opened }: Saying) {
+  const { slips: texts } = useTexts();
+  const { data: answer, state, submit } = useFetcher<typeof action>();
+  const words = answer?.intent === "words" ? answer : undefined;
+  const draft = useDraft(opened, { state, data: words }, texts.saved);
+  const form = {
+    ...{ table: sayingsFields, words: texts.fields, values: draft.values },
+    ...{ wrong: draft.wrong, onChange: draft.change },
+  };
+  const letters = words?.letters ?? [];
+  const error = letters.length > 0 ? texts.unprintable(letters) : texts.tooLong;
+  return (
+    <Form
+      onSubmit={() =>
+        submit({ intent: "words", language: code, key: draft.key, ...draft.values }, { method: "post" })
+      }
+    >
+      <Meanwhile draft={draft}>
+        <FormLayout>
+          <Field form={form} name="greeting" {...(draft.wrong.has("greeting") && { error })} />
+          <Field form={form} name="returns" />
+        </FormLayout>
+        <InlineStack align="end">
+          <Button submit variant="primary" loading={state !== "idle"}>
+            {texts.save}
+          </Button>
+        </InlineStack>
+      </Meanwhile>
+    </Form>
   );
 }

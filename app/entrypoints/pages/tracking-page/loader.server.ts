@@ -4,7 +4,9 @@ import { adminLanguages } from "../../../texts/every-language.server.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../../texts/recipient-mail-words.server.ts";
 import { shownValues } from "../frame/fields.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
-import { lookFields, mailFields } from "./tracking-page-fields.ts";
+import { storedForm } from "../frame/stale-save.server.ts";
+import { shownMails } from "./actions.server.ts";
+import { lookFields } from "./tracking-page-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, caller } = await requireViewer(request, "admin");
@@ -18,13 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     logo: logo && `data:image/png;base64,${Buffer.from(logo.bytes).toString("base64")}`,
     languages: adminLanguages,
-    values: shownValues(lookFields, brand),
+    look: storedForm(shownValues(lookFields, brand)),
     /** Shown to recipients where the merchant left a field empty. */
     platform: { name: shown.name ?? "", help: shown.helpEmail ?? "" },
     mails: {
       canSend: services.env.SMTP_URL !== undefined,
-      settings: mails,
-      values: shownValues(mailFields, mails),
+      form: storedForm(shownMails(mails)),
       languages: adminLanguages.filter(({ code }) => recipientMailLanguages.includes(code)),
       ours: Object.fromEntries(
         recipientMailLanguages.map((code) => {
@@ -38,6 +39,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
-export type TrackingPageValues = Loaded["values"];
 export type PlatformIdentity = Loaded["platform"];
 export type MailsOfPage = Loaded["mails"];

@@ -30,10 +30,11 @@ import type {
 import { recipientMailKinds } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
 import { useLocale, useTexts } from "../../../texts/use-texts.tsx";
 import { Field } from "../frame/field.tsx";
-import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { Meanwhile } from "../frame/meanwhile.tsx";
+import { useDraft } from "../frame/use-draft.ts";
 import { Heading } from "../ui/heading.tsx";
 import { Wrapping } from "../ui/wrapping.tsx";
-import type { TrackingPageAnswer } from "./actions.server.ts";
+import type { MailsValues, TrackingPageAnswer } from "./actions.server.ts";
 import type { MailsOfPage } from "./loader.server.ts";
 import { mailFields } from "./tracking-page-fields.ts";
 
@@ -43,17 +44,16 @@ const SAMPLE_NUMBER = "GL00000001GR";
 /** The e-mails that recipients get, in the merchant's words, with a preview. */
 export function MailsCard({
   canSend,
-  settings,
-  values: initial,
+  form: opened,
   languages,
   ours,
   shop,
 }: MailsOfPage & { readonly shop: string }) {
   const { mails: texts } = useTexts().trackingPage;
   const { data: answer, state, submit } = useFetcher<TrackingPageAnswer>();
-  const [kinds, setKinds] = useState(settings.kinds);
-  const [values, setValues] = useState(initial);
-  const [words, setWords] = useState<OwnWords>(settings.words);
+  const sent = { state, data: answer?.intent === "save-mails" ? answer : undefined };
+  const draft = useDraft<MailsValues>(opened, sent, texts.saved);
+  const { kinds, words, ...values } = draft.values;
   const isWrong = Object.values(words).some((each) =>
     Object.values(each ?? {}).some((own) => own !== undefined && problemOfWords(own) !== null),
   );
@@ -61,19 +61,18 @@ export function MailsCard({
     table: mailFields,
     words: texts.fields,
     values,
-    wrong: new Set<string>(answer?.problems),
-    onChange: (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change })),
+    wrong: draft.wrong,
+    onChange: draft.change,
   };
-  useAnnounceAnswer(answer, answer?.ok === true ? texts.saved : null);
   const save = () => {
     if (isWrong) return;
     const fields = { kinds: JSON.stringify(kinds), words: JSON.stringify(words) };
-    submit({ intent: "save-mails", ...fields, ...values }, { method: "post" });
+    submit({ intent: "save-mails", key: draft.key, ...fields, ...values }, { method: "post" });
   };
   return (
     <Card>
       <Form onSubmit={save}>
-        <BlockStack gap="400">
+        <Meanwhile draft={draft} labels={{ kinds: texts.events, words: texts.words }}>
           <Heading title={texts.title} body={texts.body} />
           {canSend ? null : <Banner tone="warning">{texts.noServer}</Banner>}
           <ChoiceList
@@ -81,19 +80,27 @@ export function MailsCard({
             allowMultiple
             choices={recipientMailKinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
             selected={[...kinds]}
-            onChange={(chosen) => setKinds(recipientMailKinds.filter((kind) => chosen.includes(kind)))}
+            onChange={(chosen) =>
+              draft.change({ kinds: recipientMailKinds.filter((kind) => chosen.includes(kind)) })
+            }
           />
           {form.wrong.has("name") ? <InlineError fieldID="mails-name" message={texts.problems.name} /> : null}
           <Field form={form} name="forPlatformOrders" />
           <Field form={form} name="replyTo" typed={{ autoComplete: "email" }} />
-          <WordsEditor words={words} ours={ours} languages={languages} shop={shop} onChange={setWords} />
+          <WordsEditor
+            words={words}
+            ours={ours}
+            languages={languages}
+            shop={shop}
+            onChange={(changed) => draft.change({ words: changed })}
+          />
           {isWrong ? <InlineError fieldID="mails-words" message={texts.problems.others} /> : null}
           <InlineStack>
             <Button submit variant="primary" loading={state !== "idle"} disabled={isWrong}>
               {texts.save}
             </Button>
           </InlineStack>
-        </BlockStack>
+        </Meanwhile>
       </Form>
     </Card>
   );

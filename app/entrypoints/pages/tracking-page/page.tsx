@@ -12,18 +12,20 @@ import {
   Text,
   TextField,
 } from "@shopify/polaris";
-import { useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useBackToSettings } from "../frame/back-to-settings.ts";
 import { Field } from "../frame/field.tsx";
+import { Meanwhile } from "../frame/meanwhile.tsx";
+import type { Stored } from "../frame/use-draft.ts";
+import { useDraft } from "../frame/use-draft.ts";
 import { LogoCard } from "../slips/logo-card.tsx";
-import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { Heading } from "../ui/heading.tsx";
 import { OutsideCards } from "../ui/outside-cards.tsx";
 import type { action, TrackingPageAnswer } from "./actions.server.ts";
-import type { loader, PlatformIdentity, TrackingPageValues } from "./loader.server.ts";
+import type { loader, PlatformIdentity } from "./loader.server.ts";
 import { MailsCard } from "./mails-card.tsx";
+import type { LookValues } from "./tracking-page-fields.ts";
 import { lookFields } from "./tracking-page-fields.ts";
 
 export { clientLoader } from "../frame/client-loader.ts";
@@ -36,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The look of the page that recipients follow their parcels on. */
 export default function TrackingPage() {
-  const { logo, values, platform, languages, mails, code } = useLoaderData<typeof loader>();
+  const { logo, look, platform, languages, mails, code } = useLoaderData<typeof loader>();
   const { settings, trackingPage: texts } = useTexts();
   const toSettings = useBackToSettings();
   const picture = useFetcher<typeof action>();
@@ -47,7 +49,7 @@ export default function TrackingPage() {
           <OutsideCards>
             <Text as="p">{texts.body}</Text>
           </OutsideCards>
-          <LookCard initial={values} platform={platform} languages={languages} />
+          <LookCard opened={look} platform={platform} languages={languages} />
           <LogoCard
             logo={logo}
             busy={picture.state !== "idle"}
@@ -77,27 +79,24 @@ export default function TrackingPage() {
 }
 
 interface LookCardProps {
-  readonly initial: TrackingPageValues;
+  readonly opened: Stored<LookValues>;
   readonly platform: PlatformIdentity;
   readonly languages: readonly { readonly code: string; readonly name: string }[];
 }
 
-function LookCard({ initial, platform, languages }: LookCardProps) {
+function LookCard({ opened, platform, languages }: LookCardProps) {
   const { trackingPage: texts } = useTexts();
   const { data: answer, state, submit } = useFetcher<TrackingPageAnswer>();
-  const [values, setValues] = useState(initial);
-  useAnnounceAnswer(answer, answer?.ok === true ? texts.saved : null);
+  const sent = { state, data: answer?.intent === "save" ? answer : undefined };
+  const draft = useDraft(opened, sent, texts.saved);
   const form = {
-    table: lookFields,
-    words: texts.fields,
-    values,
-    wrong: new Set<string>(answer?.problems),
-    onChange: (change: Partial<TrackingPageValues>) => setValues((before) => ({ ...before, ...change })),
+    ...{ table: lookFields, words: texts.fields, values: draft.values },
+    ...{ wrong: draft.wrong, onChange: draft.change },
   };
   return (
     <Card>
-      <Form onSubmit={() => submit({ intent: "save", ...values }, { method: "post" })}>
-        <BlockStack gap="300">
+      <Form onSubmit={() => submit({ intent: "save", key: draft.key, ...draft.values }, { method: "post" })}>
+        <Meanwhile draft={draft}>
           <Text as="h2" variant="headingMd">
             {texts.look}
           </Text>
@@ -123,7 +122,7 @@ function LookCard({ initial, platform, languages }: LookCardProps) {
               {texts.save}
             </Button>
           </InlineStack>
-        </BlockStack>
+        </Meanwhile>
       </Form>
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { FieldTable } from "../frame/field-table.ts";
+import type { FieldTable, FieldValues } from "../frame/field-table.ts";
 
 /** The look of the page that recipients follow their parcels on. */
 export const lookFields = {
@@ -7,6 +7,8 @@ export const lookFields = {
   helpUrl: { at: "helpUrl", kind: "url", longest: 500, empty: "null" },
   language: { at: "language", kind: "select", empty: "null" },
 } as const satisfies FieldTable;
+
+export type LookValues = FieldValues<typeof lookFields>;
 
 /** Fields about e-mails to recipients. The mails' kinds and words have controls of their own. */
 export const mailFields = {

@@ -1,26 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import {
-  Banner,
-  BlockStack,
-  Box,
-  Button,
-  Card,
-  Form,
-  FormLayout,
-  InlineStack,
-  Page,
-  Text,
-} from "@shopify/polaris";
-import { useState } from "react";
+import { Box, Button, Card, Form, FormLayout, InlineStack, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import type { Option } from "../../frame/field.tsx";
 import { Field } from "../../frame/field.tsx";
 import { LeaveDialog } from "../../frame/leave-dialog.tsx";
+import { Meanwhile } from "../../frame/meanwhile.tsx";
+import { useDraft } from "../../frame/use-draft.ts";
 import { usePath } from "../../ui/door.tsx";
 import type { EntryAnswer } from "./actions.server.ts";
-import type { EntryValues } from "./entry-fields.ts";
+import type { EntryProblems, EntryValues } from "./entry-fields.ts";
 import { entryFields } from "./entry-fields.ts";
 import type { loader } from "./loader.server.ts";
 
@@ -33,22 +23,19 @@ export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.addressBook);
 
 export default function AddressBookEntry() {
-  const { id, values: initial, countries } = useLoaderData<typeof loader>();
+  const { id, form: opened, countries } = useLoaderData<typeof loader>();
   const { settings, addressBook: texts } = useTexts();
   const path = usePath();
   const { data: answer, state, submit } = useFetcher<EntryAnswer>();
-  const [values, setValues] = useState(initial);
-  const problems = answer !== undefined && "problems" in answer ? answer.problems : {};
-  const isFilled = Object.entries(values).some(
-    ([name, value]) => value !== initial[name as keyof EntryValues],
-  );
+  const draft = useDraft(opened, { state, data: answer });
+  const problems: EntryProblems = answer?.outcome === "wrong" ? answer.problems : {};
   const form = {
-    table: entryFields,
-    words: texts.fields,
-    values,
-    wrong: new Set<string>(),
-    onChange: (change: Partial<EntryValues>) => setValues((before) => ({ ...before, ...change })),
+    ...{ table: entryFields, words: texts.fields, values: draft.values },
+    wrong: draft.wrong,
+    onChange: draft.change,
   };
+  // An address that was removed meanwhile is saved as a new one.
+  const savedAs = id === null || draft.meanwhile === "gone" ? "" : id;
   const field = (name: keyof EntryValues, options?: readonly Option[]) => {
     const problem = problems[name];
     return (
@@ -56,23 +43,22 @@ export default function AddressBookEntry() {
         form={form}
         name={name}
         {...(options !== undefined && { options })}
-        {...(problem !== undefined && { error: texts.problems[problem] })}
+        {...(problem !== undefined && draft.wrong.has(name) && { error: texts.problems[problem] })}
       />
     );
   };
   return (
     <Page
-      title={id === null ? texts.addTitle : initial.label}
+      title={id === null ? texts.addTitle : opened.values.label}
       backAction={{ content: settings.addressBook, url: path("/address-book") }}
     >
       <Box paddingBlockEnd="800">
-        <Form onSubmit={() => submit({ intent: "save", id: id ?? "", ...values }, { method: "post" })}>
-          <BlockStack gap="400">
-            {answer !== undefined && "gone" in answer ? (
-              <Banner tone="warning">
-                <Text as="p">{texts.gone}</Text>
-              </Banner>
-            ) : null}
+        <Form
+          onSubmit={() =>
+            submit({ intent: "save", id: savedAs, key: draft.key, ...draft.values }, { method: "post" })
+          }
+        >
+          <Meanwhile draft={draft}>
             <Card>
               <FormLayout>
                 <FormLayout.Group>
@@ -100,10 +86,10 @@ export default function AddressBookEntry() {
                 {texts.save}
               </Button>
             </InlineStack>
-          </BlockStack>
+          </Meanwhile>
         </Form>
       </Box>
-      <LeaveDialog dirty={isFilled && state === "idle"} />
+      <LeaveDialog dirty={draft.dirty && state === "idle"} />
     </Page>
   );
 }

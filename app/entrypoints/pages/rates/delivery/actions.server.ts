@@ -4,8 +4,9 @@ import { fieldSchemas, shownValues, storedValues, wrongFields } from "../../fram
 import { readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
+import { fingerprint } from "../../frame/stale-save.server.ts";
 import type { ShippingConfigDocument } from "../change-shipping-config.server.ts";
-import { changeShippingConfig, fingerprint } from "../change-shipping-config.server.ts";
+import { changeShippingConfig } from "../change-shipping-config.server.ts";
 import type { HandlingValues } from "./handling-fields.ts";
 import { handlingFields } from "./handling-fields.ts";
 

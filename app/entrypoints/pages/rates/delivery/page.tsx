@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { EditPage } from "../../frame/edit-page.tsx";
+import { labelsOf } from "../../frame/meanwhile.tsx";
 import { useDraft } from "../../frame/use-draft.ts";
 import { usePath } from "../../ui/door.tsx";
 import { TryOnOrders } from "../try-on-orders/try-on-orders.tsx";
@@ -30,6 +31,7 @@ export default function Delivery() {
       title={texts.delivery.title}
       back={{ content: texts.decisions.rates, url: path("/rates") }}
       draft={draft}
+      labels={labelsOf(texts.delivery.fields)}
       staysOpen
       onSave={() => fetcher.submit(fields(), { method: "post" })}
       below={<TryOnOrders what="handling" fields={fields} />}

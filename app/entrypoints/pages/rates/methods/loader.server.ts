@@ -6,9 +6,10 @@ import { fallbackServices } from "../../../../domain/orders/offers/offered-servi
 import { isSameMethod } from "../../../../domain/orders/offers/shipping-methods.ts";
 import type { OrderServices } from "../../../../domain/orders/ports.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
-import { shownValues } from "../../frame/fields.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
-import { emptyRow, methodFields } from "./method-fields.ts";
+import { storedForm } from "../../frame/stale-save.server.ts";
+import { shownMethods } from "./actions.server.ts";
+import { emptyRow } from "./method-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop } = await requirePage(request);
@@ -21,15 +22,14 @@ const addressSchema = z.object({ name: z.string().trim().max(100).catch("") });
 /** The shop's flat rates with their services, and the names that shoppers chose but that have none. */
 export async function methodsPage(services: OrderServices, shop: Shop, address: URL) {
   const { name } = addressSchema.parse(Object.fromEntries(address.searchParams));
-  const { shippingMethods } = readSettings(shop);
+  const form = storedForm(shownMethods(readSettings(shop)));
   const [offered, unknown] = await Promise.all([
     fallbackServices(services, shop),
     unknownMethods(services, shop),
   ]);
-  const rows = shippingMethods.map((method) => shownValues(methodFields, method));
-  const isNew = name !== "" && !rows.some((row) => isSameMethod(row.name, name));
+  const isNew = name !== "" && !form.values.rows.some((row) => isSameMethod(row.name, name));
   return {
-    rows,
+    form,
     /** A row to fill in, which is not stored yet. */
     proposed: isNew ? { ...emptyRow, name } : null,
     services: offered.map(({ code, name: label }) => ({ value: code, label })),

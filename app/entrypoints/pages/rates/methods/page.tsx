@@ -27,7 +27,7 @@ export default function Methods() {
   const page = useLoaderData<typeof loader>();
   const { decisions: common, methods: texts } = useTexts();
   const fetcher = useFetcher<typeof action>();
-  const draft = useDraft({ key: "", values: { rows: page.rows as readonly MethodRow[] } }, fetcher);
+  const draft = useDraft(page.form, fetcher);
   // The row that Home's link asks for is shown below the stored ones until anything is changed.
   const rows =
     draft.dirty || page.proposed === null ? draft.values.rows : [...draft.values.rows, page.proposed];
@@ -40,8 +40,9 @@ export default function Methods() {
       title={texts.title}
       back={{ content: common.rates, url: "/app/rates" }}
       draft={draft}
+      labels={{ rows: texts.title }}
       staysOpen
-      onSave={() => fetcher.submit({ rows: JSON.stringify(rows) }, { method: "post" })}
+      onSave={() => fetcher.submit({ key: draft.key, rows: JSON.stringify(rows) }, { method: "post" })}
     >
       <BlockStack gap="400">
         <Box paddingInline={onPhones}>

@@ -2,9 +2,15 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { newSecret } from "../../../../domain/orders/webhooks/sign.ts";
+import type { EndpointChange } from "../../../../domain/orders/webhooks/webhook-store.ts";
+import { shownValues } from "../../frame/fields.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
+import { openedKey, refuseStale, unlessStale } from "../../frame/stale-save.server.ts";
+import type { SaveAnswer } from "../../frame/use-draft.ts";
+import type { EndpointDraft } from "../endpoint-fields.ts";
+import { endpointFields } from "../endpoint-fields.ts";
 import type { EndpointProblem } from "../endpoint-form.server.ts";
 import { endpointForm, problemOf } from "../endpoint-form.server.ts";
 
@@ -12,7 +18,7 @@ const HOUR_MS = 60 * 60_000;
 const periods = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("save"), ...endpointForm }),
+  z.object({ intent: z.literal("save"), ...endpointForm, key: openedKey }),
   z.object({ intent: z.literal("remove") }),
   z.object({ intent: z.enum(["enable", "disable", "test"]) }),
   z.object({ intent: z.literal("rotate"), hours: z.enum(["0", "24", "168"]) }),
@@ -21,7 +27,7 @@ const form = z.discriminatedUnion("intent", [
 ]);
 
 export type EndpointAnswer =
-  | { readonly intent: "save"; readonly problem: EndpointProblem | null }
+  | ({ readonly intent: "save"; readonly problem: EndpointProblem | null } & SaveAnswer<EndpointDraft>)
   | { readonly intent: "enable" | "disable" | "test" }
   /** The secret in clear, shown once. */
   | { readonly intent: "rotate"; readonly secret: string }
@@ -54,10 +60,17 @@ async function actOnEndpoint(
   switch (asked.intent) {
     case "save": {
       const problem = problemOf(services, asked.url);
-      if (problem !== null) return { intent: asked.intent, problem };
-      const { url, events, description } = asked;
-      const changed = await webhooks.change(caller, id, { url, events, description: description || null });
-      return changed && { intent: asked.intent, problem: null };
+      const { intent, url, events, key } = asked;
+      if (problem !== null) return { intent, problem, outcome: "wrong", wrong: ["url"] };
+      const wanted = { url, events, description: asked.description || null };
+      const shown = (endpoint: EndpointChange) => shownValues(endpointFields, endpoint);
+      const answer = await unlessStale<SaveAnswer<EndpointDraft> | null, EndpointDraft>(async () => {
+        const changed = await webhooks.change(caller, id, wanted, (stored) =>
+          refuseStale(key, shown(stored), shown(wanted)),
+        );
+        return changed && { outcome: "saved" };
+      });
+      return answer && { intent, problem: null, ...answer };
     }
     case "enable":
     case "disable": {

@@ -4,8 +4,11 @@ import { z } from "zod";
 import { webhookEventTypes } from "../../../../domain/events/events.ts";
 import type { WebhookDelivery } from "../../../../domain/orders/webhooks/webhook-store.ts";
 import { deliveryStates } from "../../../../domain/orders/webhooks/webhook-store.ts";
+import { shownValues } from "../../frame/fields.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
+import { storedForm } from "../../frame/stale-save.server.ts";
+import { endpointFields } from "../endpoint-fields.ts";
 import { endpointView } from "../loader.server.ts";
 
 const SHOWN = 25;
@@ -27,6 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     types: webhookEventTypes,
     endpoint: endpointView(endpoint, format),
+    form: storedForm(shownValues(endpointFields, endpoint)),
     state,
     before,
     next: listed.length > SHOWN ? (shown.at(-1)?.event.sequence ?? null) : null,

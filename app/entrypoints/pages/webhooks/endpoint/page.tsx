@@ -4,10 +4,14 @@ import { BlockStack, Box, Button, Card, InlineStack, Page, Select, Text } from "
 import { useState } from "react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { Meanwhile } from "../../frame/meanwhile.tsx";
+import type { Stored } from "../../frame/use-draft.ts";
+import { useDraft } from "../../frame/use-draft.ts";
 import { useRemoveDialog } from "../../rates/remove-dialog.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { usePath } from "../../ui/door.tsx";
 import { Heading } from "../../ui/heading.tsx";
+import type { EndpointDraft } from "../endpoint-fields.ts";
 import { EndpointFields } from "../endpoint-form.tsx";
 import { EndpointBadge, EndpointTrouble } from "../endpoint-state.tsx";
 import { ShownSecret } from "../shown-secret.tsx";
@@ -57,14 +61,7 @@ export default function Endpoint() {
               </InlineStack>
             </BlockStack>
           </Card>
-          <DetailsCard
-            key={JSON.stringify([endpoint.url, endpoint.description, endpoint.events])}
-            types={types}
-            endpoint={endpoint}
-            busy={busy === "save"}
-            problem={answer?.intent === "save" ? answer.problem : null}
-            onSave={(fields) => send({ intent: "save", ...fields })}
-          />
+          <DetailsCard types={types} opened={page.form} />
           <SecretCard
             formerUntil={endpoint.formerUntil}
             busy={busy === "rotate"}
@@ -100,7 +97,7 @@ function confirmationOf(
 ): string | null {
   switch (answer.intent) {
     case "save":
-      return answer.problem === null ? texts.saved : null;
+      return null;
     case "enable":
       return texts.switchedOn;
     case "disable":
@@ -114,36 +111,34 @@ function confirmationOf(
   }
 }
 
-interface DetailsCardProps extends Pick<Parameters<typeof EndpointFields>[0], "types" | "problem"> {
-  readonly endpoint: {
-    readonly url: string;
-    readonly description: string | null;
-    readonly events: readonly string[];
-  };
-  readonly busy: boolean;
-  onSave(fields: Fields): void;
+interface DetailsCardProps extends Pick<Parameters<typeof EndpointFields>[0], "types"> {
+  readonly opened: Stored<EndpointDraft>;
 }
 
-function DetailsCard({ types, endpoint, busy, problem, onSave }: DetailsCardProps) {
+function DetailsCard({ types, opened }: DetailsCardProps) {
   const { webhooks: texts } = useTexts();
-  const { url, description, events } = endpoint;
-  const [draft, setDraft] = useState({ url, description: description ?? "", events: events.join(",") });
+  const { data, state, submit } = useFetcher<EndpointAnswer>();
+  const answer = data?.intent === "save" ? data : undefined;
+  const draft = useDraft(opened, { state, data: answer }, texts.saved);
   return (
     <Card>
-      <BlockStack gap="400">
+      <Meanwhile draft={draft}>
         <Heading title={texts.settings} body={texts.eventsHelp} />
         <EndpointFields
           types={types}
-          values={draft}
-          problem={problem}
-          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          values={draft.values}
+          problem={draft.wrong.has("url") ? (answer?.problem ?? null) : null}
+          onChange={draft.change}
         />
         <InlineStack>
-          <Button loading={busy} onClick={() => onSave(draft)}>
+          <Button
+            loading={draft.saving}
+            onClick={() => submit({ intent: "save", key: draft.key, ...draft.values }, { method: "post" })}
+          >
             {texts.save}
           </Button>
         </InlineStack>
-      </BlockStack>
+      </Meanwhile>
     </Card>
   );
 }

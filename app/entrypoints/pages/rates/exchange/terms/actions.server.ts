@@ -4,8 +4,9 @@ import { defaultExchangeTerms } from "../../../../../domain/engine/index.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { fieldSchemas, shownValues, storedValues, wrongFields } from "../../../frame/fields.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
+import { fingerprint } from "../../../frame/stale-save.server.ts";
 import type { ShippingConfigDocument } from "../../change-shipping-config.server.ts";
-import { changeShippingConfig, fingerprint } from "../../change-shipping-config.server.ts";
+import { changeShippingConfig } from "../../change-shipping-config.server.ts";
 import { termsFields } from "./terms-fields.ts";
 
 const termsForm = z.object({ ...fieldSchemas(termsFields), key: z.string().trim() });
