@@ -62,8 +62,8 @@ const cases: Readonly<Record<string, Case>> = {
   customs: {
     path: () => "/app/customs",
     formOf: (data) => data,
-    first: { eori: "GR123456789" },
-    second: { incoterm: "DAP" },
+    first: { vat: "EL123456789" },
+    second: { eori: "GR987654321" },
   },
   methods: { path: () => "/app/rates/methods", first: method("Standard"), second: method("Express") },
   "words of slips": {
