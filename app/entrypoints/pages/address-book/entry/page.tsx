@@ -16,6 +16,7 @@ import type { loader } from "./loader.server.ts";
 
 export { clientLoader } from "../../frame/client-loader.ts";
 export { headers } from "../../frame/headers.server.ts";
+export { shouldRevalidate } from "../../frame/use-draft.ts";
 export { action } from "./actions.server.ts";
 export { loader } from "./loader.server.ts";
 
