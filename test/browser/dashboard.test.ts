@@ -86,6 +86,7 @@ it("leads a stranger from a key to a printed label", async () => {
   // The menu's, or the empty list's.
   await page.getByRole("link", { name: "New shipment" }).first().click();
   await page.getByRole("heading", { level: 1, name: "New shipment" }).waitFor();
+  await alive(page.locator("main"));
   await page.getByRole("button", { name: "Get prices" }).click();
   await page.getByText("Choose a country.").first().waitFor();
   await expectClean("a form with errors");
