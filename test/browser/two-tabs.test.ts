@@ -60,8 +60,12 @@ describe("the settings in two windows", () => {
     await saveSettings(other);
     await other.toast("Saved");
     await fill(admin, "Contact name", "Gate 8");
+    const tabs = admin.app.getByRole("tab");
+    await tabs.filter({ hasText: "API and environment" }).click();
     await fill(admin, "Name", "Till");
     await admin.app.getByRole("button", { name: "Create key" }).click();
+    await says(admin, "Someone else saved changes");
+    await tabs.first().click();
     await says(admin, "Someone else saved “Gate 4”.");
     expect(await value(admin, "Contact name")).toBe("Gate 8");
     await admin.app.getByRole("button", { name: "Keep yours: Contact name" }).click();

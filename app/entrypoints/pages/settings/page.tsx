@@ -103,7 +103,7 @@ export default function Settings() {
               id: `${name}-tab`,
               panelID: `${name}-section`,
               content: shopSettings.sections[name],
-              ...badgeOf(name, draft.wrong),
+              ...badgeOf(name, [...draft.wrong, ...Object.keys(draft.others)]),
             }))}
             selected={sectionNames.indexOf(section)}
             onSelect={(at) => show(sectionNames[at] ?? section)}
@@ -161,9 +161,9 @@ function useSettingsDraft(stored: Stored<SettingsValues>) {
 
 const NONE: readonly string[] = [];
 
-/** The number of fields in a section that could not be saved. */
-function badgeOf(section: SettingsSection, wrong: ReadonlySet<string>) {
-  const names = [...wrong].filter((name): name is SettingsField => name in settingsFields);
+/** The number of fields in a section that could not be saved, or that another person has changed. */
+function badgeOf(section: SettingsSection, marked: readonly string[]) {
+  const names = marked.filter((name): name is SettingsField => name in settingsFields);
   const count = names.filter((name) => sectionOfField(name) === section).length;
   return count === 0 ? {} : { badge: String(count) };
 }
