@@ -148,10 +148,13 @@ export const personalData = {
     },
   },
   bulk_jobs: {
-    purpose: "answering the caller of a batch",
+    purpose: "answering the caller of a batch, or the merchant after a step for many labels",
     erased: { person: "store", shop: "store" },
     kept: { days: 2, why: "longer than their links are valid" },
-    columns: { result: { holds: "why a row of a batch bought nothing", ...sealedById }, actor },
+    columns: {
+      result: { holds: "why a row of a batch bought nothing, or a label stays", ...sealedById },
+      actor,
+    },
   },
   idempotency_keys: {
     purpose: "answering a repeated request",

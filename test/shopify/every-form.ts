@@ -238,7 +238,11 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "dismiss-print", id: uuid },
       { intent: "mark-printed", id: uuid },
       { intent: "cancel", ids: uuid },
-      { intent: "hand-over", ids: uuid },
+      { intent: "hand-over", ids: uuid, id: uuid },
+      { intent: "choose", step: "cancel", ids: shipmentId },
+      { intent: "choose-all", step: "hand-over", view: "all", search: "" },
+      { intent: "choose-waiting", step: "hand-over" },
+      { intent: "dismiss-run", id: uuid },
     ),
     "new-shipment": ofPage(
       "/app/new-shipment.data",

@@ -63,7 +63,9 @@ export interface ShopOptions {
   readonly live?: boolean;
 }
 
-const jobsOfAShop = ["inbox", "shipment-event", "settle-order", "register-carrier-service", "import"];
+const jobsOfAShop = [
+  ...["inbox", "shipment-event", "settle-order", "register-carrier-service", "import", "label-run"],
+];
 
 export async function runningShop(options: ShopOptions = {}): Promise<RunningShop> {
   const shared = needsOwnServer(options) ? undefined : await workerServer();

@@ -8,6 +8,7 @@ import type { People } from "./rows/people.ts";
 import { foldEmail } from "./rows/people.ts";
 import { readBatch, resultValue } from "./shipments/batch-store.ts";
 import { readDocument } from "./shipments/bulk-run-documents.ts";
+import { labelRunResult, readLabelRun } from "./shipments/label-run-store.ts";
 import { REDACTED } from "./shipments/redacted-values.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -42,7 +43,7 @@ export async function eraseMentions(
 ): Promise<number> {
   const isIn = mentions(contacts);
   await eraseAnswers(prisma, encryption, of, isIn, at);
-  await eraseWordsOfBatches({ prisma, people }, of, (_, text) => isIn(text));
+  await eraseWordsOfRuns({ prisma, people }, of, (_, text) => isIn(text));
   return batchesWith(prisma, encryption, of, isIn);
 }
 
@@ -111,14 +112,50 @@ async function eraseAnswers(
   }
 }
 
-/**
- * The code of a row's error stays, its words go.
- * @param isTheirs decides by the id that the row's shipment was to have, and by the error as JSON
- */
-export async function eraseWordsOfBatches(
-  { prisma, people }: { readonly prisma: Pick<PrismaClient, "bulkRunRow">; readonly people: People },
+type Database = { readonly prisma: Pick<PrismaClient, "bulkRunRow">; readonly people: People };
+/** Decides by the id of a shipment, and by the words about it as JSON. */
+type IsTheirs = (shipmentId: string, words: string) => boolean;
+
+/** The codes of a batch's rows and of a run's labels stay, their words go. */
+export async function eraseWordsOfRuns(
+  database: Database,
   of: MentionsOf,
-  isTheirs: (shipmentId: string, error: string) => boolean,
+  isTheirs: IsTheirs,
+): Promise<void> {
+  await eraseWordsOfBatches(database, of, isTheirs);
+  await eraseWordsOfLabelRuns(database, of, isTheirs);
+}
+
+async function eraseWordsOfLabelRuns(
+  { prisma, people }: Database,
+  of: MentionsOf,
+  isTheirs: IsTheirs,
+): Promise<void> {
+  const runs = await prisma.bulkRunRow.findMany({
+    where: { ...of, kind: { in: ["hand-over", "cancel"] } },
+    select: { id: true, request: true, result: true },
+  });
+  for (const run of runs) {
+    const { result } = readLabelRun(people, run);
+    const left = result.left.map((each) =>
+      each.why.code === "refused" &&
+      each.why.refusal.said !== null &&
+      each.shipmentIds.some((id) => isTheirs(id, JSON.stringify(each.why)))
+        ? { ...each, why: { ...each.why, refusal: { ...each.why.refusal, said: null } } }
+        : each,
+    );
+    if (left.every((each, at) => each === result.left[at])) continue;
+    await prisma.bulkRunRow.update({
+      where: { merchantId_id: { merchantId: of.merchantId, id: run.id } },
+      data: { result: JSON.parse(labelRunResult(people, run.id, { ...result, left })) },
+    });
+  }
+}
+
+async function eraseWordsOfBatches(
+  { prisma, people }: Database,
+  of: MentionsOf,
+  isTheirs: IsTheirs,
 ): Promise<void> {
   const jobs = await prisma.bulkRunRow.findMany({
     where: { ...of, kind: "batch" },

@@ -5,7 +5,7 @@
 import type { ShipmentDraft } from "../../domain/engine/index.ts";
 import { environments } from "../../domain/engine/index.ts";
 import type { RedactedCounts } from "../../domain/privacy/person-records.ts";
-import { eraseWordsOfBatches } from "./erase-mentions.ts";
+import { eraseWordsOfRuns } from "./erase-mentions.ts";
 import { eraseAllRows, eraseRowsOf } from "./erase-rows.ts";
 import type { PrismaClient } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
@@ -62,7 +62,7 @@ export async function redactMerchant(
   const rates = await redactRates(redaction, all);
   // Requests of an API that outlives the app may have left some meanwhile.
   await eraseAllRows(prisma, "shop", merchantId);
-  await eraseWordsOfBatches({ prisma, people }, { merchantId }, () => true);
+  await eraseWordsOfRuns({ prisma, people }, { merchantId }, () => true);
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
@@ -164,7 +164,7 @@ async function eraseWordsOf(
 ): Promise<void> {
   if (bought.length === 0) return;
   const ids = new Set(bought.map(({ id }) => id));
-  await eraseWordsOfBatches(database, { merchantId }, (shipmentId) => ids.has(shipmentId));
+  await eraseWordsOfRuns(database, { merchantId }, (shipmentId) => ids.has(shipmentId));
 }
 
 export async function isOrderRedacted(

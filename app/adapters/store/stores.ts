@@ -37,6 +37,7 @@ import type { BulkRunStore } from "../../domain/orders/bulk-runs/bulk-run.ts";
 import type { VoucherRangeStore } from "../../domain/orders/carriers-without-api/voucher-range-store.ts";
 import type { LabelChoiceStore } from "../../domain/orders/choices/label-choice.ts";
 import type { KeptAnswersStore } from "../../domain/orders/import/kept-answers.ts";
+import type { LabelRunStore } from "../../domain/orders/label-runs/label-run.ts";
 import type { ReconciliationStore } from "../../domain/orders/leases/reconciliation-records.ts";
 import type { OpenOrderStore } from "../../domain/orders/open-orders/open-order-store.ts";
 import type { ParcelChangeStore } from "../../domain/orders/pile/changed-parcel.ts";
@@ -105,6 +106,7 @@ import { bulkRunStore } from "./shipments/bulk-run-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { customsInvoiceStore } from "./shipments/customs-invoice-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
+import { labelRunStore } from "./shipments/label-run-store.ts";
 import { manifestStore } from "./shipments/manifest-store.ts";
 import { pickupStore } from "./shipments/pickup-store.ts";
 import { printStore } from "./shipments/print-store.ts";
@@ -139,6 +141,7 @@ export interface Stores {
   readonly prints: PrintStore;
   readonly batches: BatchStore;
   readonly bulkRuns: BulkRunStore;
+  readonly labelRuns: LabelRunStore;
   readonly manifests: ManifestStore;
   readonly pickups: PickupStore;
   readonly points: PointStore;
@@ -214,6 +217,7 @@ export function createStores(context: StoreContext): Stores {
     prints: printStore(context),
     batches: batchStore(context),
     bulkRuns: bulkRunStore(context),
+    labelRuns: labelRunStore(context),
     manifests: manifestStore(context),
     pickups: pickupStore(context),
     voucherNumbers: voucherNumbers(context, ranges),

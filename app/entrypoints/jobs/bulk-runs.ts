@@ -2,12 +2,16 @@
 import { z } from "zod";
 import { environments, withRealCarriers } from "../../domain/engine/index.ts";
 import { runBatch } from "../../domain/orders/batches/run-batch.ts";
+import { runLabelRun } from "../../domain/orders/label-runs/run-label-run.ts";
 import { preparePrint } from "../../domain/orders/printing/prepare-print.ts";
 import type { Services } from "../../process/services.server.ts";
 import type { JobRows } from "./job.ts";
 import { forOutside } from "./job.ts";
 
-type Needs = Pick<Services, "acting" | "batches" | "bulkRuns" | "jobs" | "papers" | "ports" | "prints">;
+type Needs = Pick<
+  Services,
+  "acting" | "batches" | "bulkRuns" | "jobs" | "labelRuns" | "papers" | "ports" | "prints" | "purchases"
+>;
 
 export const bulkRun = z.object({
   merchantId: z.string(),
@@ -21,6 +25,8 @@ declare module "../../domain/jobs/jobs.ts" {
     readonly print: z.output<typeof bulkRun>;
     /** A batch whose rows are to be bought. */
     readonly batch: z.output<typeof bulkRun>;
+    /** Labels that are to be handed over or cancelled. */
+    readonly "label-run": z.output<typeof bulkRun>;
   }
 }
 
@@ -47,6 +53,16 @@ export const bulkRunJobs = {
       const startAfterSeconds = await (actor === null ? run() : services.acting.as(actor, run));
       if (startAfterSeconds !== null)
         await services.jobs.send("batch", { jobId, ...caller }, { startAfterSeconds });
+    },
+  },
+  // As long as the carriers of its labels; each step of it stores its progress.
+  "label-run": {
+    ...watched,
+    data: bulkRun,
+    async run(services: Needs, { jobId, ...caller }) {
+      const run = () => runLabelRun(services, caller, jobId);
+      const actor = await services.bulkRuns.actor(caller, jobId);
+      await (actor === null ? run() : services.acting.as(actor, run));
     },
   },
 } satisfies Partial<JobRows>;

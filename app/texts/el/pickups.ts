@@ -10,6 +10,8 @@ export const pickups: PageTexts["pickups"] = {
   failed: "Η ενέργεια δεν έγινε, ή δεν έγινε για όλες",
   waiting: (shipments, parcels) =>
     `${plural(shipments, { one: "# αποστολή περιμένει", other: "# αποστολές περιμένουν" })} παράδοση, ${plural(parcels, { one: "# δέμα", other: "# δέματα" })}.`,
+  handOverAll: (shipments) =>
+    plural(shipments, { one: "Παράδοση # αποστολής", other: "Παράδοση και των # αποστολών" }),
   withoutPickup: (shipments) =>
     plural(shipments, {
       one: "# αποστολή δεν έχει παραλαβή. Ημέρα:",

@@ -1,5 +1,5 @@
 import type { PageTexts } from "../shape.ts";
-import { and, plural } from "./grammar.ts";
+import { plural } from "./grammar.ts";
 
 export const printing: PageTexts["printing"] = {
   paperTitle: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
@@ -40,45 +40,10 @@ export const printing: PageTexts["printing"] = {
     sku: "Κατά περιεχόμενο",
     service: "Κατά μεταφορέα και υπηρεσία",
   },
-  handingOver: {
-    action: (count) => plural(count, { one: "Παράδοση # αποστολής", other: "Παράδοση # αποστολών" }),
-    title: (count) =>
-      plural(count, {
-        one: "Να μπει # αποστολή σε λίστα παραλαβής;",
-        other: "Να μπουν # αποστολές σε λίστες παραλαβής;",
-      }),
-    body: "Κάθε μεταφορέας παίρνει μια λίστα για υπογραφή. Η λίστα δεν ανοίγει ξανά: τα επόμενα δέματα μπαίνουν στην επόμενη.",
-    notYet: "Όχι ακόμη",
-    listed: (count) =>
-      plural(count, {
-        one: "# αποστολή είναι σε λίστα παραλαβής",
-        other: "# αποστολές είναι σε λίστες παραλαβής",
-      }),
-    print: (carrier, number, count) =>
-      plural(count, {
-        one: `${carrier}, λίστα ${number}: # αποστολή`,
-        other: `${carrier}, λίστα ${number}: # αποστολές`,
-      }),
-    notWaiting: (count) =>
-      plural(count, {
-        one: "# είναι ήδη σε λίστα, ακυρωμένη ή καθ' οδόν.",
-        other: "# είναι ήδη σε λίστα, ακυρωμένες ή καθ' οδόν.",
-      }),
-    kept: (names, reason) => `Δεν μπήκαν σε λίστα: ${and(names)}. ${reason}`,
-  },
-  cancelling: {
-    action: (count) => plural(count, { one: "Ακύρωση # αποστολής", other: "Ακύρωση # αποστολών" }),
-    title: (count) => plural(count, { one: "Να ακυρωθεί # αποστολή;", other: "Να ακυρωθούν # αποστολές;" }),
-    body: "Το Waybill ειδοποιεί τους μεταφορείς, ακυρώνει τα voucher και τις παραλαβές που μένουν χωρίς δέματα. Αυτό δεν αναιρείται.",
-    keep: "Όχι τώρα",
-    cancelled: (count) => plural(count, { one: "Ακυρώθηκε # αποστολή", other: "Ακυρώθηκαν # αποστολές" }),
-    later: (count) =>
-      plural(count, {
-        one: "# περιμένει απάντηση του μεταφορέα. Το Waybill ξαναρωτά· κρατήστε το δέμα.",
-        other: "# περιμένουν απάντηση των μεταφορέων. Το Waybill ξαναρωτά· κρατήστε τα δέματα.",
-      }),
-    kept: (names, reason) => `Δεν ακυρώθηκαν: ${and(names)}. ${reason}`,
-  },
+  handOver: (count) => plural(count, { one: "Παράδοση # αποστολής", other: "Παράδοση # αποστολών" }),
+  handOverAll: "Παράδοση όλων",
+  cancel: (count) => plural(count, { one: "Ακύρωση # αποστολής", other: "Ακύρωση # αποστολών" }),
+  cancelAll: "Ακύρωση όλων",
   preparing: "Ετοιμάζονται τα voucher",
   prepared: (done, total) => `${done} από ${total}`,
   preparingGoesOn: "Μπορείτε να φύγετε από τη σελίδα. Θα βρείτε τα voucher εδώ όταν επιστρέψετε.",

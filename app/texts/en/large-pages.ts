@@ -17,6 +17,7 @@ export const largePages = {
   goingLive: async () => (await import("./going-live.ts")).goingLive,
   home: async () => (await import("./home.ts")).home,
   inbox: async () => (await import("./inbox.ts")).inbox,
+  labelRuns: async () => (await import("./label-runs.ts")).labelRuns,
   methods: async () => (await import("./methods.ts")).methods,
   newShipment: async () => (await import("./new-shipment.ts")).newShipment,
   orderFilters: async () => (await import("./order-filters.ts")).orderFilters,

@@ -8,6 +8,8 @@ export const pickups = {
   failed: "Not done, or not for every shipment",
   waiting: (shipments: number, parcels: number) =>
     `${plural(shipments, { one: "# shipment waits", other: "# shipments wait" })} to be handed over, ${plural(parcels, { one: "# parcel", other: "# parcels" })}.`,
+  handOverAll: (shipments: number) =>
+    plural(shipments, { one: "Hand over # shipment", other: "Hand over all # shipments" }),
   withoutPickup: (shipments: number) =>
     plural(shipments, { one: "# shipment has no pickup. Day:", other: "# shipments have no pickup. Day:" }),
   schedule: "Schedule pickup",

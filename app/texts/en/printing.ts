@@ -1,4 +1,4 @@
-import { and, plural } from "./grammar.ts";
+import { plural } from "./grammar.ts";
 
 export const printing = {
   paperTitle: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
@@ -39,40 +39,10 @@ export const printing = {
     sku: "By contents",
     service: "By carrier and service",
   },
-  handingOver: {
-    action: (count: number) => plural(count, { one: "Hand over # shipment", other: "Hand over # shipments" }),
-    title: (count: number) =>
-      plural(count, { one: "Put # shipment on a pickup list?", other: "Put # shipments on pickup lists?" }),
-    body: "Each carrier gets a list to sign. A list can't be reopened: later parcels go onto the next one.",
-    notYet: "Not yet",
-    listed: (count: number) =>
-      plural(count, { one: "# shipment is on a pickup list", other: "# shipments are on pickup lists" }),
-    print: (carrier: string, number: string, count: number) =>
-      plural(count, {
-        one: `${carrier}, list ${number}: # shipment`,
-        other: `${carrier}, list ${number}: # shipments`,
-      }),
-    notWaiting: (count: number) =>
-      plural(count, {
-        one: "# is already on a list, cancelled or in transit.",
-        other: "# are already on a list, cancelled or in transit.",
-      }),
-    kept: (names: readonly string[], reason: string) => `Not listed: ${and(names)}. ${reason}`,
-  },
-  cancelling: {
-    action: (count: number) => plural(count, { one: "Cancel # shipment", other: "Cancel # shipments" }),
-    title: (count: number) => plural(count, { one: "Cancel # shipment?", other: "Cancel # shipments?" }),
-    body: "Waybill notifies the carriers, voids the labels and cancels pickups that have no parcels left. This can't be undone.",
-    keep: "Keep them",
-    cancelled: (count: number) =>
-      plural(count, { one: "# shipment cancelled", other: "# shipments cancelled" }),
-    later: (count: number) =>
-      plural(count, {
-        one: "# waits for the carrier's answer. Waybill keeps asking; hold the parcel back.",
-        other: "# wait for the carriers' answers. Waybill keeps asking; hold the parcels back.",
-      }),
-    kept: (names: readonly string[], reason: string) => `Not cancelled: ${and(names)}. ${reason}`,
-  },
+  handOver: (count: number) => plural(count, { one: "Hand over # shipment", other: "Hand over # shipments" }),
+  handOverAll: "Hand over all",
+  cancel: (count: number) => plural(count, { one: "Cancel # shipment", other: "Cancel # shipments" }),
+  cancelAll: "Cancel all",
   preparing: "Preparing labels",
   prepared: (done: number, total: number) => `${done} of ${total}`,
   preparingGoesOn: "You can leave this page. The labels will be here when you come back.",

@@ -1,4 +1,4 @@
-/** The rows that prints and batches have in common. */
+/** The rows that bulk runs of every kind have in common. */
 import type { Caller } from "../../../domain/engine/index.ts";
 import { readActor } from "../../../domain/orders/audit/audit-event.ts";
 import type {
@@ -15,7 +15,7 @@ import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 
-const bulkRunKinds: readonly BulkRunKind[] = ["print", "batch"];
+const bulkRunKinds: readonly BulkRunKind[] = ["print", "batch", "hand-over", "cancel"];
 const askers: readonly Asker[] = ["api", "merchant", "preview"];
 const bulkRunStates: readonly BulkRunState[] = ["working", "done", "failed"];
 

@@ -1,7 +1,8 @@
 import type { Caller } from "../../engine/index.ts";
 import type { Actor } from "../audit/audit-event.ts";
 
-export const bulkRunKinds = ["print", "batch"] as const;
+/** Those of the API, and the steps for many labels that a merchant takes in the admin. */
+export const bulkRunKinds = ["print", "batch", "hand-over", "cancel"] as const;
 export type BulkRunKind = (typeof bulkRunKinds)[number];
 
 export const bulkRunStates = ["working", "done", "failed"] as const;

@@ -12,6 +12,7 @@ import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { labelRunViews } from "../label-runs/label-run-view.server.ts";
 import { pileView } from "../pile/pile.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,7 +27,7 @@ const MOST_LISTS = 30;
 
 /** The parcels that wait for each carrier, the pickups to come, and the latest lists. */
 export async function pickupsPage(
-  services: Pick<Services, "links" | "parcelChanges" | "ports">,
+  services: Pick<Services, "labelRuns" | "links" | "parcelChanges" | "ports">,
   viewer: Viewer,
   format: PageFormat,
 ) {
@@ -38,6 +39,7 @@ export async function pickupsPage(
   const upcoming = await upcomingPickups(services, caller);
   return {
     pile: await pileView(services, caller),
+    runs: await labelRunViews(services, caller),
     carriers: carriers.flatMap((view) => view ?? []),
     pickups: upcoming.map((booked) => ({
       ...pickupView(booked, format),

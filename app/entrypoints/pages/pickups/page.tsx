@@ -3,6 +3,8 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Card, EmptyState, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { LabelRuns } from "../label-runs/label-runs.tsx";
+import { useLabelRun } from "../label-runs/use-label-run.tsx";
 import { Pile } from "../pile/pile.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
@@ -23,14 +25,25 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 
 export default function Pickups() {
   const path = usePath();
-  const { hasShop } = useDoor();
-  const { pile, carriers, pickups, lists } = useLoaderData<typeof loader>();
+  const { hasShop, mayShip } = useDoor();
+  const { pile, runs, carriers, pickups, lists } = useLoaderData<typeof loader>();
   const { pickups: texts, shipments } = useTexts();
   const { act, acting, trouble } = usePickupForms();
   const { ask, dialog } = useConfirmation();
+  const labelRun = useLabelRun();
+  const waiting = carriers.reduce((sum, carrier) => sum + carrier.waiting, 0);
   const isEmpty = carriers.length + pickups.length + lists.length === 0;
   return (
-    <Page title={texts.title}>
+    <Page
+      title={texts.title}
+      {...(carriers.length > 1 && {
+        primaryAction: {
+          content: texts.handOverAll(waiting),
+          disabled: !mayShip,
+          onAction: () => labelRun.ask("hand-over", { intent: "choose-waiting" }, document.activeElement),
+        },
+      })}
+    >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           {trouble === null ? null : (
@@ -38,6 +51,7 @@ export default function Pickups() {
               <p>{trouble}</p>
             </Banner>
           )}
+          <LabelRuns runs={runs} />
           <Pile groups={pile} />
           {isEmpty ? (
             <Card>
@@ -91,6 +105,7 @@ export default function Pickups() {
         </BlockStack>
       </Box>
       {dialog}
+      {labelRun.dialog}
     </Page>
   );
 }

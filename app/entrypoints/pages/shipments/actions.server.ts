@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
-import type { CancelledLabels } from "../../../domain/orders/labels/cancel-labels.ts";
-import { cancelLabels } from "../../../domain/orders/labels/cancel-labels.ts";
-import type { HandedOver } from "../../../domain/orders/labels/hand-over-labels.ts";
-import { handOverLabels } from "../../../domain/orders/labels/hand-over-labels.ts";
+import { labelRunKinds } from "../../../domain/orders/label-runs/label-run.ts";
 import { askBySettings } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { markPreviewsPrinted } from "../../../domain/orders/printing/preview-print.ts";
 import { MAX_PRINTED, printDocuments, printOrders } from "../../../domain/orders/printing/print.ts";
@@ -12,6 +9,8 @@ import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import type { LabelRunAnswer } from "../label-runs/label-run-forms.server.ts";
+import { actOnLabelRuns, chooseLabels, chosenIds, labelRunForms } from "../label-runs/label-run-forms.server.ts";
 import type { ListFilter } from "./shipments-filter.server.ts";
 import { filterOf, periods, views } from "./shipments-filter.server.ts";
 
@@ -31,48 +30,27 @@ const paper = {
   order: z.enum(printOrders),
 };
 
-/** A page of the list. */
-const CHOSEN_AT_ONCE = 50;
-
-const listOf = <Ids extends z.ZodType<string[], string[]>>(ids: Ids) =>
-  z
-    .string()
-    .transform((text) => text.split(","))
-    .pipe(ids);
+const wholeView = {
+  view: z.enum(Object.keys(views) as [ListFilter["view"], ...ListFilter["view"][]]),
+  search: z.string().max(100),
+  carrier: z.string().max(50).nullable().default(null),
+  country: z.string().max(2).nullable().default(null),
+  created: z.enum(periods).nullable().default(null),
+};
 
 /** The forms of the list's buttons. */
 export const shipmentsForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("print"),
-    ids: listOf(z.array(z.uuid()).max(MAX_PRINTED)),
-    ...paper,
-  }),
-  z.object({
-    intent: z.literal("print-all"),
-    view: z.enum(Object.keys(views) as [ListFilter["view"], ...ListFilter["view"][]]),
-    search: z.string().max(100),
-    carrier: z.string().max(50).nullable().default(null),
-    country: z.string().max(2).nullable().default(null),
-    created: z.enum(periods).nullable().default(null),
-    ...paper,
-  }),
+  z.object({ intent: z.literal("print"), ids: chosenIds, ...paper }),
+  z.object({ intent: z.literal("print-all"), ...wholeView, ...paper }),
   z.object({ intent: z.literal("dismiss-print"), id: z.uuid() }),
   z.object({ intent: z.literal("mark-printed"), id: z.uuid() }),
-  z.object({ intent: z.literal("cancel"), ids: listOf(z.array(z.uuid()).max(CHOSEN_AT_ONCE)) }),
-  z.object({ intent: z.literal("hand-over"), ids: listOf(z.array(z.uuid()).max(CHOSEN_AT_ONCE)) }),
+  z.object({ intent: z.literal("choose-all"), step: z.enum(labelRunKinds), ...wholeView }),
+  ...labelRunForms,
 ]);
 
 export type ShipmentsAnswer =
   /** `asked`: how many labels. */
-  | { readonly intent: "print" | "dismiss-print" | "mark-printed"; readonly asked: number }
-  | ({ readonly intent: "cancel" } & CancelledLabels)
-  | {
-      readonly intent: "hand-over";
-      /** Each list with the address of its sheet. */
-      readonly lists: readonly (HandedOver["lists"][number] & { readonly url: string })[];
-      readonly notWaiting: number;
-      readonly refusals: HandedOver["refusals"];
-    };
+  { readonly intent: "print" | "dismiss-print" | "mark-printed"; readonly asked: number } | LabelRunAnswer;
 
 export async function actOnShipments(
   context: ViewerContext,
@@ -90,16 +68,8 @@ export async function actOnShipments(
     if (context.shop !== null) await markPreviewsPrinted(services, context.shop, [form.id]);
     return { intent: "mark-printed", asked: 0 };
   }
-  if (form.intent === "cancel")
-    return { intent: "cancel", ...(await cancelLabels(services, caller, form.ids)) };
-  if (form.intent === "hand-over") {
-    const { lists, ...rest } = await handOverLabels(services, caller, form.ids);
-    const withSheet = lists.map((list) => ({
-      ...list,
-      url: services.links.url("manifest", { ...caller, id: list.id }),
-    }));
-    return { intent: "hand-over", lists: withSheet, ...rest };
-  }
+  if (form.intent === "choose-all") return chooseLabels(context, form.step, await idsOfView(context, form));
+  if (form.intent !== "print" && form.intent !== "print-all") return actOnLabelRuns(context, form);
   const shipmentIds = form.intent === "print" ? form.ids : await idsOfView(context, form);
   if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
   const { documents, order, position: startPosition } = form;

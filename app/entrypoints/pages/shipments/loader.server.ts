@@ -12,6 +12,7 @@ import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { labelRunViews } from "../label-runs/label-run-view.server.ts";
 import { printViews } from "./print-view.server.ts";
 import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
 
@@ -26,7 +27,7 @@ const addressSchema = listFilterSchema.extend({ cursor: z.uuid().nullable().catc
 
 /** A page of the viewer's shipments, newest first. Filter and cursor come from the address. */
 export async function shipmentsPage(
-  services: Pick<Services, "accounts" | "papers" | "ports" | "links" | "prints" | "purchases">,
+  services: Pick<Services, "accounts" | "labelRuns" | "papers" | "ports" | "links" | "prints" | "purchases">,
   viewer: Viewer,
   address: URL,
   format: PageFormat,
@@ -44,6 +45,7 @@ export async function shipmentsPage(
     nextCursor: page.nextCursor,
     rows: await shipmentRows(services, viewer, page.shipments, format),
     prints: await printViews(services, viewer),
+    runs: await labelRunViews(services, callerOf(viewer)),
     paper: lastPaper(viewer),
     formats: formatsByDocuments(services),
     mostAtOnce: MAX_PRINTED,

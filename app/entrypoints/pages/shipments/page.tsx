@@ -7,14 +7,15 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { useDownload } from "../frame/use-download.ts";
+import { LabelRuns } from "../label-runs/label-runs.tsx";
+import { useLabelRun } from "../label-runs/use-label-run.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
 import type { loader } from "./loader.server.ts";
 import { PrintBanner } from "./print-banner.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
+import type { ChosenShipments } from "./shipments-table.tsx";
 import { ShipmentsTable } from "./shipments-table.tsx";
-import { useCancel } from "./use-cancel.tsx";
-import { useHandOver } from "./use-hand-over.tsx";
-import { usePrint } from "./use-print.ts";
+import { chosenFields, usePrint } from "./use-print.ts";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
@@ -30,10 +31,13 @@ export default function Shipments() {
   const filter = { view, search, carrier, country, created };
   const navigation = useListNavigation(filter, page);
   const print = usePrint(filter, page.paper);
-  const cancel = useCancel();
-  const handOver = useHandOver();
+  const labelRun = useLabelRun();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new key
-  const selectionKey = useMemo(() => ({}), [cancel.answer, handOver.answer, print.answer]);
+  const selectionKey = useMemo(() => ({}), [labelRun.answer, print.answer]);
+  const choosing = (chosen: ChosenShipments) =>
+    chosen === "all"
+      ? { intent: "choose-all" as const, ...chosenFields(filter) }
+      : { intent: "choose" as const, ids: chosen.join() };
   const file = useDownload();
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
@@ -77,8 +81,7 @@ export default function Shipments() {
             />
           ))}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
-          {cancel.banner}
-          {handOver.banner}
+          <LabelRuns runs={page.runs} />
           {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}
           <ShipmentsTable
             rows={page.rows}
@@ -90,13 +93,11 @@ export default function Shipments() {
             selectionKey={selectionKey}
             onPrint={print.start}
             onChoosePaper={print.ask}
-            onHandOver={handOver.ask}
-            onCancel={cancel.ask}
+            onStep={(step, chosen) => labelRun.ask(step, choosing(chosen))}
           />
         </BlockStack>
       </Box>
-      {cancel.dialog}
-      {handOver.dialog}
+      {labelRun.dialog}
       <PrintDialog {...print.dialog} formats={page.formats} last={page.paper} />
     </Page>
   );

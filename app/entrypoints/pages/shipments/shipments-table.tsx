@@ -52,8 +52,7 @@ interface ShipmentsTableProps {
   onFilter(filter: ShipmentsFilter): void;
   onPrint(chosen: ChosenShipments): void;
   onChoosePaper(chosen: ChosenShipments): void;
-  onHandOver(shipmentIds: readonly string[]): void;
-  onCancel(shipmentIds: readonly string[]): void;
+  onStep(step: "hand-over" | "cancel", chosen: ChosenShipments): void;
 }
 
 export function ShipmentsTable(props: ShipmentsTableProps) {
@@ -132,15 +131,14 @@ function ShipmentRows({ rows, paging, mostAtOnce, selectionKey, ...on }: Shipmen
     },
     { content: texts.otherPaper, disabled: !mayShip, onAction: () => on.onChoosePaper(chosen) },
     {
-      content: printing.handingOver.action(selectedResources.length),
-      disabled: !mayShip || isAllOfView,
-      onAction: () => on.onHandOver(selectedResources),
+      content: isAllOfView ? printing.handOverAll : printing.handOver(selectedResources.length),
+      disabled: !mayShip,
+      onAction: () => on.onStep("hand-over", chosen),
     },
     {
-      content: printing.cancelling.action(selectedResources.length),
-      // Only shipments of the page on screen can be cancelled at once: a mistake with more could not be undone.
-      disabled: !mayShip || isAllOfView,
-      onAction: () => on.onCancel(selectedResources),
+      content: isAllOfView ? printing.cancelAll : printing.cancel(selectedResources.length),
+      disabled: !mayShip,
+      onAction: () => on.onStep("cancel", chosen),
     },
   ];
   return (

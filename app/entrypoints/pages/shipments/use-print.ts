@@ -12,7 +12,7 @@ import type { ChosenShipments } from "./shipments-table.tsx";
 const OPENED_MS = 2_000;
 
 /** The chosen values alone, because forms have no `null`. */
-function chosenOf(filter: Readonly<Record<string, string | null>>): Record<string, string> {
+export function chosenFields(filter: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
   );
@@ -37,7 +37,7 @@ export function usePrint(
     const how = { documents, format, position: String(position), order };
     submit(
       wanted === "all"
-        ? { intent: "print-all", ...chosenOf(filter), ...how }
+        ? { intent: "print-all", ...chosenFields(filter), ...how }
         : { intent: "print", ids: wanted.join(), ...how },
       { method: "post" },
     );

@@ -1,12 +1,11 @@
 /** Work on many shipments that its caller follows: prints and batches. */
-import type { BulkRun } from "../../../domain/orders/bulk-runs/bulk-run.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { presentBatch } from "../batches/batches.ts";
 import { presentPrintJob } from "../labels/labels.ts";
 import type { Call } from "../server/endpoint.ts";
 import { reading, wrapped } from "../server/endpoint.ts";
-import type { JobResponse } from "../values/job.ts";
-import { jobResponse } from "../values/job.ts";
+import type { JobKind, JobResponse } from "../values/job.ts";
+import { jobKinds, jobResponse } from "../values/job.ts";
 
 type Needs = Pick<Services, "bulkRuns" | "prints" | "batches" | "ports" | "links">;
 
@@ -22,13 +21,14 @@ const one = reading({
   answers: wrapped("The job, with its result once it has ended.", jobResponse),
   async handle(call: Call<Needs>) {
     const { kind } = call.found(await call.app.bulkRuns.get(call.caller, call.id));
-    return call.found(await present[kind](call));
+    const presented = jobKinds.find((each) => each === kind);
+    return call.found(presented === undefined ? null : await present[presented](call));
   },
 });
 
 type Presenter = (call: Call<Needs>) => Promise<JobResponse | null>;
 
-const present: Readonly<Record<BulkRun["kind"], Presenter>> = {
+const present: Readonly<Record<JobKind, Presenter>> = {
   async print({ app, caller, id }) {
     const print = await app.prints.get(caller, id);
     return print && presentPrintJob(app, print);

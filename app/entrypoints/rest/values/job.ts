@@ -1,7 +1,7 @@
 /** The answer of work on many shipments that its caller follows: prints and batches. */
 import { z } from "zod";
 import type { BulkRun } from "../../../domain/orders/bulk-runs/bulk-run.ts";
-import { bulkRunKinds, bulkRunStates } from "../../../domain/orders/bulk-runs/bulk-run.ts";
+import { bulkRunStates } from "../../../domain/orders/bulk-runs/bulk-run.ts";
 import { skipCodes } from "../../../domain/orders/printing/print.ts";
 import { fieldProblem } from "./address.ts";
 import { answeredTimestamp } from "./fields.ts";
@@ -71,10 +71,14 @@ export const printResponse = z
   .meta({ id: "Labels" });
 export type PrintResponse = z.output<typeof printResponse>;
 
+/** A merchant's own steps in the admin are none of the API's. */
+export const jobKinds = ["print", "batch"] as const;
+export type JobKind = (typeof jobKinds)[number];
+
 export const jobResponse = z
   .object({
     id: z.string().describe("The job's id; `GET /v1/jobs/{id}` reads it."),
-    kind: z.enum(bulkRunKinds).describe("Labels that are printed, or a batch that buys them."),
+    kind: z.enum(jobKinds).describe("Labels that are printed, or a batch that buys them."),
     state: z.enum(bulkRunStates).describe("`working` until the job has ended as `done` or `failed`."),
     done: z.int().meta({ description: "Of `total` shipments or rows." }),
     total: z.int().describe("How many shipments or rows the job has."),
@@ -94,7 +98,15 @@ export const jobResponse = z
   .meta({ id: "Job", description: "Kept for two days." });
 export type JobResponse = z.output<typeof jobResponse>;
 
-export function presentJob({ id, kind, state, done, total, error, createdAt }: BulkRun): JobResponse {
+export function presentJob({
+  id,
+  kind,
+  state,
+  done,
+  total,
+  error,
+  createdAt,
+}: BulkRun & { readonly kind: JobKind }): JobResponse {
   return {
     id,
     kind,

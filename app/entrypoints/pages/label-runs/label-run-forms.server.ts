@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { EngineError, waitingShipments } from "../../../domain/engine/index.ts";
+import { askForLabelRun, labelsFor } from "../../../domain/orders/label-runs/ask-for-label-run.ts";
+import type { LabelRunKind } from "../../../domain/orders/label-runs/label-run.ts";
+import { labelRunKinds, MOST_LABELS } from "../../../domain/orders/label-runs/label-run.ts";
+import { refusal } from "../frame/read-upload.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+
+type Context = Pick<ViewerContext, "services" | "caller">;
+
+export const chosenIds = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.uuid()).max(MOST_LABELS));
+
+/** The forms that hand labels over and cancel them. `id`: of the question that was answered; it is asked for once. */
+export const labelRunForms = [
+  z.object({ intent: z.literal("choose"), step: z.enum(labelRunKinds), ids: chosenIds }),
+  z.object({ intent: z.literal("choose-waiting"), step: z.literal("hand-over") }),
+  z.object({ intent: z.enum(labelRunKinds), ids: chosenIds, id: z.uuid().optional() }),
+  z.object({ intent: z.literal("dismiss-run"), id: z.uuid() }),
+] as const;
+
+/** The labels of a question, which is answered for exactly these. */
+export interface ChosenLabels {
+  readonly intent: "choose";
+  readonly step: LabelRunKind;
+  readonly id: string;
+  readonly ids: readonly string[];
+  /** Chosen ones to which the step does not apply. */
+  readonly others: number;
+}
+
+export type LabelRunAnswer = ChosenLabels | { readonly intent: LabelRunKind | "dismiss-run" };
+
+export async function chooseLabels(
+  { services, caller }: Context,
+  step: LabelRunKind,
+  shipmentIds: readonly string[],
+): Promise<ChosenLabels> {
+  const ids = await labelsFor(services, caller, step, shipmentIds);
+  const others = new Set(shipmentIds).size - ids.length;
+  return { intent: "choose", step, id: services.ports.ids.next(), ids, others };
+}
+
+export async function actOnLabelRuns(
+  context: Context,
+  form: z.output<(typeof labelRunForms)[number]>,
+): Promise<LabelRunAnswer> {
+  const { services, caller } = context;
+  if (form.intent === "choose") return chooseLabels(context, form.step, form.ids);
+  if (form.intent === "choose-waiting") return chooseLabels(context, form.step, await waitingForVan(context));
+  if (form.intent === "dismiss-run") await services.labelRuns.dismiss(caller, form.id);
+  else {
+    const { intent: kind, ids: shipmentIds, id = services.ports.ids.next() } = form;
+    await asked(context, { id, kind, shipmentIds });
+    if (shipmentIds.length <= FEW) await ended(context, id);
+  }
+  return { intent: form.intent };
+}
+
+/** @throws Response 409 the id is another work's, which our own pages never send */
+async function asked({ services, caller }: Context, run: Parameters<typeof askForLabelRun>[2]) {
+  try {
+    await askForLabelRun(services, caller, run);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    throw refusal(409, "The id is of other work. Leave it out, and send the form again.");
+  }
+}
+
+/** A page of the list: the merchant is answered when they are done, unless a carrier is slow. */
+const FEW = 50;
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 150;
+
+async function ended({ services, caller }: Context, id: string) {
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
+    await sleep(LOOK_EVERY_MS);
+    if ((await services.labelRuns.get(caller, id))?.state !== "working") return;
+  }
+}
+
+/** All that waits for a van, of every carrier. */
+async function waitingForVan({ services, caller }: Context) {
+  const accounts = await services.ports.accounts.enabled(caller);
+  const waiting = await Promise.all(
+    accounts.map((account) => waitingShipments(services.ports, account, FAR_AHEAD)),
+  );
+  return waiting
+    .flat()
+    .map(({ id }) => id)
+    .slice(0, MOST_LABELS);
+}
+
+/** Whenever they are collected: the run names those whose van comes later. */
+const FAR_AHEAD = "9999-12-31";
