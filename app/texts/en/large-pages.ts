@@ -34,6 +34,7 @@ export const largePages = {
   purchaseReasons: async () => (await import("./purchase-reasons.ts")).purchaseReasons,
   rates: async () => (await import("./rates.ts")).rates,
   rules: async () => (await import("./rules.ts")).rules,
+  scan: async () => (await import("./scan.ts")).scan,
   setUp: async () => (await import("./set-up.ts")).setUp,
   shipment: async () => (await import("./shipment.ts")).shipment,
   shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,

@@ -6,6 +6,7 @@ import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import { LabelRuns } from "../label-runs/label-runs.tsx";
 import { useLabelRun } from "../label-runs/use-label-run.tsx";
 import { Pile } from "../pile/pile.tsx";
+import { ScanToFind } from "../scan/scan-to-find.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
 import { parcelImage } from "../ui/illustrations.ts";
@@ -52,6 +53,13 @@ export default function Pickups() {
             </Banner>
           )}
           <LabelRuns runs={runs} />
+          <ScanToFind
+            steps={["hand-over"]}
+            takenKey={labelRun.answer}
+            onStep={(_, ids) =>
+              labelRun.ask("hand-over", { intent: "choose", ids: ids.join() }, document.activeElement)
+            }
+          />
           <Pile groups={pile} />
           {isEmpty ? (
             <Card>

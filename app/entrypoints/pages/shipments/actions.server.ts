@@ -10,7 +10,12 @@ import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import type { LabelRunAnswer } from "../label-runs/label-run-forms.server.ts";
-import { actOnLabelRuns, chooseLabels, chosenIds, labelRunForms } from "../label-runs/label-run-forms.server.ts";
+import {
+  actOnLabelRuns,
+  chooseLabels,
+  chosenIds,
+  labelRunForms,
+} from "../label-runs/label-run-forms.server.ts";
 import type { ListFilter } from "./shipments-filter.server.ts";
 import { filterOf, periods, views } from "./shipments-filter.server.ts";
 

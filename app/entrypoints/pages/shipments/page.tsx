@@ -9,6 +9,7 @@ import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { useDownload } from "../frame/use-download.ts";
 import { LabelRuns } from "../label-runs/label-runs.tsx";
 import { useLabelRun } from "../label-runs/use-label-run.tsx";
+import { ScanToFind } from "../scan/scan-to-find.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
 import type { loader } from "./loader.server.ts";
 import { PrintBanner } from "./print-banner.tsx";
@@ -82,6 +83,11 @@ export default function Shipments() {
           ))}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
           <LabelRuns runs={page.runs} />
+          <ScanToFind
+            steps={["print", "hand-over", "cancel"]}
+            takenKey={selectionKey}
+            onStep={(step, ids) => (step === "print" ? print.start(ids) : labelRun.ask(step, choosing(ids)))}
+          />
           {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}
           <ShipmentsTable
             rows={page.rows}

@@ -1,6 +1,6 @@
 import { Box, Button } from "@shopify/polaris";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { isShortcut } from "./shortcut-key.ts";
+import { isShortcut, QUIET_MS } from "./shortcut-key.ts";
 import type { ShortcutsDialog as ShortcutsDialogType } from "./shortcuts-dialog.tsx";
 import { useStableCallback } from "./stable-callback.ts";
 
@@ -11,9 +11,6 @@ const ShortcutsDialog = lazy(() =>
     () => ({ default: (() => null) as typeof ShortcutsDialogType }),
   ),
 );
-
-/** A scanner types its next letter sooner than this, and a person later: a scanned number must buy nothing. */
-const QUIET_MS = 80;
 
 export interface ListKey {
   /** The key that acts on the selected rows: b buys, p prints. */

@@ -21,14 +21,19 @@ export function switchShortcuts(on: boolean): void {
 const places =
   "input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=menu], [role=listbox]";
 
+/** A scanner types its next letter sooner than this, and a person later: a scanned number must buy nothing. */
+export const QUIET_MS = 80;
+
+/** A field, a menu or a list takes the keys. A row's checkbox takes no letters. */
+export function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(places) !== null && !target.matches("[type=checkbox]");
+}
+
 /** A single key that is meant for the list: not for a field, a dialog, a menu, the browser or a screen reader. */
 export function isShortcut(event: KeyboardEvent): boolean {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
     return false;
   if (!/^[jkxbp/?]$/.test(key) || event.repeat) return false;
-  // A row's checkbox takes no letters.
-  const isField =
-    target instanceof Element && target.closest(places) !== null && !target.matches("[type=checkbox]");
-  return !isField && document.querySelector("[role=dialog]") === null && areShortcutsOn();
+  return !isTypedInto(target) && document.querySelector("[role=dialog]") === null && areShortcutsOn();
 }
