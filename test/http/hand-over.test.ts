@@ -16,6 +16,39 @@ afterAll(() => api.stop());
 
 const idsOn = (manifest: Json) => manifest.shipments.map(({ id }: Json) => id);
 
+describe("a pickup list that changes after it was printed", () => {
+  const sheetOf = async (list: Json) => {
+    const answer = await fetch(list.document_url);
+    const pages = await readPdfText(new Uint8Array(await answer.arrayBuffer()));
+    return pages.join(" ").replace(/\s+/g, " ");
+  };
+  test("is another revision, which says what was removed", async () => {
+    const merchant = await api.client("Reviser");
+    const [gone, kept, also] = [await bought(merchant), await bought(merchant), await bought(merchant)];
+    const { json: list } = await merchant.post("/v1/manifests", { driver: "gorgona" });
+    // A look at the headers prints nothing.
+    await fetch(list.document_url, { method: "HEAD" });
+    const first = await sheetOf(list);
+    expect(first).toContain(gone.tracking_ref);
+    expect(first).not.toContain("evision");
+    expect(await sheetOf(list)).not.toContain("evision");
+
+    await merchant.delete(`/v1/shipments/${gone.id}`);
+    const second = await sheetOf(list);
+    expect(second).toContain(`Pickup list ${list.pickup_list_ref}, revision 2`);
+    expect(second).toContain("Revision 2 replaces the sheet that was printed before.");
+    expect(second).toContain(`Removed: ${gone.tracking_ref}`);
+    expect(second).not.toContain(`Removed: ${kept.tracking_ref}`);
+    expect(await sheetOf(list)).toContain("revision 2");
+
+    await merchant.delete(`/v1/shipments/${also.id}`);
+    const third = await sheetOf(list);
+    expect(third).toContain("revision 3");
+    expect(third).toContain(`Removed: ${also.tracking_ref}`);
+    expect(third).not.toContain(gone.tracking_ref);
+  });
+});
+
 describe("a pickup list over the API", () => {
   test("is closed once for a key, read again, and printed", async () => {
     const shipments = [await bought(client), await bought(client)];

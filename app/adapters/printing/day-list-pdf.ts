@@ -86,7 +86,7 @@ export async function drawDayList({ list }: Pick<DayListJob, "list">): Promise<D
   const bytes = collectPdf(pdf);
   const pen = new Pen(pdfCanvas(pdf));
   const rows = dayListRows(list);
-  const pages = paged(rows.map((row) => placed(pen, row)));
+  const pages = paged([...changedSince(pen, list), ...rows.map((row) => placed(pen, row))]);
   for (const [page, itsRows] of pages.entries()) {
     pdf.addPage({ size: [PAGE.width / MM_PER_PT, PAGE.height / MM_PER_PT], margin: 0 });
     drawHead(pen, list, rows, `${page + 1} / ${pages.length}`);
@@ -110,7 +110,8 @@ interface PlacedLine {
 }
 
 interface PlacedRow {
-  readonly row: DayListRow;
+  /** `null`: no parcel, but lines of text. */
+  readonly row: DayListRow | null;
   readonly lines: readonly PlacedLine[];
   readonly heightMm: number;
 }
@@ -138,6 +139,39 @@ function placed(pen: Pen, row: DayListRow): PlacedRow {
     x += width;
   }
   return { row, lines, heightMm };
+}
+
+/** A number is on the paper that the driver signs, so that two sheets of a list can't be confused. */
+const revisionOf = ({ revision }: DayList) => (revision === undefined ? "" : `, revision ${revision.number}`);
+
+/** More numbers of a kind would fill the page. */
+const MOST_NUMBERS = 60;
+
+/** The differences from the sheet that was printed before, above the parcels. */
+function changedSince(pen: Pen, { revision }: DayList): readonly PlacedRow[] {
+  if (revision === undefined) return [];
+  const { number, added, removed, changed } = revision;
+  const width = PAGE.width - 2 * PAGE.margin;
+  const lines: PlacedLine[] = [];
+  let y = 0.6;
+  const write = (text: string, font: PlacedLine["font"]) => {
+    for (const line of wrappedLines(text, font, SIZE[font], width, pen.measure)) {
+      lines.push({ text: line, font, x: PAGE.margin, baselineMm: y + ascentMm(SIZE[font]) });
+      y += lineHeightMm(SIZE[font]);
+    }
+  };
+  write(`Revision ${number} replaces the sheet that was printed before.`, "bold");
+  for (const [kind, numbers] of [
+    ["Removed", removed],
+    ["Added", added],
+    ["Changed", changed],
+  ] as const) {
+    if (numbers.length === 0) continue;
+    const rest = numbers.length - MOST_NUMBERS;
+    const more = rest > 0 ? ` and ${rest} more` : "";
+    write(`${kind}: ${numbers.slice(0, MOST_NUMBERS).join(", ")}${more}`, "regular");
+  }
+  return [{ row: null, lines, heightMm: y + 0.9 }];
 }
 
 /** Fills each page to its lower margin; the last has room to sign, and a parcel above it. */
@@ -183,7 +217,7 @@ function drawHead(pen: Pen, list: DayList, rows: readonly DayListRow[], page: st
       barcodeOrNull(() => code128(list.number ?? ""), place.width),
       place,
     );
-    line(`Pickup list ${list.number}`, 15, 4, "right", true);
+    line(`Pickup list ${list.number}${revisionOf(list)}`, 15, 4, "right", true);
   }
   line(page, 20, 3, "right", false);
   const y = margin + HEAD_MM - 6;
@@ -213,7 +247,7 @@ function totals({ shipments }: DayList, rows: readonly DayListRow[]): string {
 }
 
 function drawRow(pen: Pen, { row, lines, heightMm }: PlacedRow, y: number): void {
-  drawVoucher(pen, row, y);
+  if (row !== null) drawVoucher(pen, row, y);
   for (const { text, font, x, baselineMm } of lines) pen.write(text, font, SIZE[font], x, y + baselineMm);
   const bottom = y + heightMm - 0.4;
   pen.rule({ x: PAGE.margin, y: bottom }, { x: PAGE.width - PAGE.margin, y: bottom }, 0.1);

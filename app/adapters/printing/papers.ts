@@ -54,8 +54,8 @@ export function papersOf(
     async dayList(caller, accountId, date, format) {
       return listFile(draw, caller, await listDay(ports, caller, accountId, date), format);
     },
-    async manifest(caller, id, format) {
-      return listFile(draw, caller, await manifestSheet(ports, caller, id), format);
+    async manifest(caller, id, format, use) {
+      return listFile(draw, caller, await manifestSheet(ports, caller, id, use), format);
     },
     async customsPaper(caller, id, form) {
       const asked = formOf(form);

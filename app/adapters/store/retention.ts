@@ -65,6 +65,11 @@ export const periods = {
     why: "a person deals with a changed parcel within days; afterwards its carrier has it, or it was unpacked",
     isOver: (end) => Prisma.sql`changed_at < ${end}`,
   },
+  printed_lists: {
+    days: 90,
+    why: "a sheet is signed within days; the list itself stays",
+    isOver: (end) => Prisma.sql`printed_at < ${end}`,
+  },
   carrier_labels: {
     ...personalData.carrier_labels.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,

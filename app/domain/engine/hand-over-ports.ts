@@ -4,7 +4,7 @@ import type { ScheduledPickup } from "./carrier-ports.ts";
 import type { Caller } from "./values/account.ts";
 import type { BookedPickup, BookedPickupId, PickupToJoin } from "./values/booked-pickup.ts";
 import type { CalendarDate } from "./values/day-number.ts";
-import type { Manifest, ManifestId, NewManifest } from "./values/manifest.ts";
+import type { ListedShipment, Manifest, ManifestId, NewManifest, PrintedList } from "./values/manifest.ts";
 import type { ShipmentId } from "./values/shipment.ts";
 
 /** Pickups that are booked apart from labels. */
@@ -50,6 +50,13 @@ export interface ManifestStore {
   get(caller: Caller, id: ManifestId): Promise<Manifest | null>;
   /** Latest first, without lists that nothing came onto. */
   recent(caller: Caller, limit: number): Promise<readonly ListedManifest[]>;
+  /** Keeps the sheet that is printed now: a new revision if it differs from the last one, else that one. */
+  print(manifest: Manifest, shipments: readonly ListedShipment[], at: Date): Promise<PrintedList>;
+  /** The last printed sheets of these lists, and the shipments that are on the lists now. A list that was never printed is left out. */
+  printed(
+    caller: Caller,
+    manifests: readonly Manifest[],
+  ): Promise<ReadonlyMap<ManifestId, PrintedList & { readonly now: readonly ListedShipment[] }>>;
   /** Open lists of every merchant made before `before`. */
   unfinished(before: Date, limit: number): Promise<readonly Manifest[]>;
 }

@@ -53,6 +53,7 @@ export * from "./errors.ts";
 export type * from "./hand-over-ports.ts";
 export * from "./in-turn.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";
+export { hasChanges, listChanges, listedShipment } from "./manifests/list-changes.ts";
 export { type ManifestContent, manifestSheet, readManifest } from "./manifests/read-manifest.ts";
 export {
   CODE_FORMAT,

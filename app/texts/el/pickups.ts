@@ -1,5 +1,8 @@
 import type { PageTexts } from "../shape.ts";
-import { plural } from "./grammar.ts";
+import { and, plural } from "./grammar.ts";
+
+const listed = (numbers: readonly string[], more: number) =>
+  more === 0 ? and(numbers) : `${numbers.join(", ")} και άλλα ${more}`;
 
 export const pickups: PageTexts["pickups"] = {
   title: "Παραλαβές",
@@ -41,6 +44,14 @@ export const pickups: PageTexts["pickups"] = {
   listsBody: "Εκτυπώστε τη λίστα και δώστε τη στον οδηγό να την υπογράψει.",
   listName: (carrier, number) => `${carrier}, λίστα ${number}`,
   listOf: (day, shipments) => `${day}, ${plural(shipments, { one: "# αποστολή", other: "# αποστολές" })}`,
+  outdated: "Το τυπωμένο φύλλο δεν ισχύει",
+  outdatedBody: (revision) =>
+    `Η λίστα άλλαξε μετά την εκτύπωση της αναθεώρησης ${revision}. Τυπώστε την ξανά και πετάξτε το παλιό φύλλο.`,
+  listChanges: {
+    removed: (numbers, more) => `Αφαιρέθηκαν: ${listed(numbers, more)}`,
+    added: (numbers, more) => `Προστέθηκαν: ${listed(numbers, more)}`,
+    changed: (numbers, more) => `Άλλαξαν: ${listed(numbers, more)}`,
+  },
   print: "Εκτύπωση λίστας",
   printOf: (number) => `Εκτύπωση λίστας ${number}`,
   done: {

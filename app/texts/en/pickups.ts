@@ -1,4 +1,7 @@
-import { plural } from "./grammar.ts";
+import { and, plural } from "./grammar.ts";
+
+const listed = (numbers: readonly string[], more: number) =>
+  more === 0 ? and(numbers) : `${numbers.join(", ")} and ${more} more`;
 
 export const pickups = {
   title: "Pickups",
@@ -37,6 +40,14 @@ export const pickups = {
   listName: (carrier: string, number: string) => `${carrier}, list ${number}`,
   listOf: (day: string, shipments: number) =>
     `${day}, ${plural(shipments, { one: "# shipment", other: "# shipments" })}`,
+  outdated: "Printed sheet out of date",
+  outdatedBody: (revision: number) =>
+    `The list changed after revision ${revision} was printed. Print it again, and throw the old sheet away.`,
+  listChanges: {
+    removed: (numbers: readonly string[], more: number) => `Removed: ${listed(numbers, more)}`,
+    added: (numbers: readonly string[], more: number) => `Added: ${listed(numbers, more)}`,
+    changed: (numbers: readonly string[], more: number) => `Changed: ${listed(numbers, more)}`,
+  },
   print: "Print list",
   printOf: (number: string) => `Print list ${number}`,
   done: {

@@ -11,6 +11,7 @@ import { Prisma } from "../generated/client.ts";
 import { readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
+import { printedLists, printList } from "./printed-lists.ts";
 
 /** Two processes may choose the same next number; the loser reads the winner's list, or takes the number after it. */
 const MAX_ATTEMPTS = 5;
@@ -94,6 +95,9 @@ export function manifestStore({ prisma, actor }: Pick<StoreContext, "prisma" | "
       });
       return rows.map((row): ListedManifest => ({ ...toManifest(row), shipments: row.shipmentCount }));
     },
+
+    print: (manifest, shipments, at) => printList(prisma, manifest, shipments, at),
+    printed: (caller, manifests) => printedLists(prisma, caller, manifests),
 
     async unfinished(before, limit) {
       const rows = await prisma.manifest.findMany({

@@ -8,6 +8,7 @@ import { usualDayList } from "../values/day-list.ts";
 import type { CalendarDate } from "../values/day-number.ts";
 import type { LabelMarks } from "../values/label-marks.ts";
 import { noonOf } from "../values/local-time.ts";
+import type { ListChanges } from "../values/manifest.ts";
 import type { Shipment } from "../values/shipment.ts";
 
 export interface DayList {
@@ -16,6 +17,8 @@ export interface DayList {
   readonly number: string | null;
   readonly date: CalendarDate;
   readonly layout: DayListLayout;
+  /** Of a pickup list that was printed before with other shipments: the differences from that sheet. */
+  readonly revision?: ListChanges & { readonly number: number };
   /** The shipments in the order in which they were made. */
   readonly shipments: readonly { readonly shipment: Shipment; readonly marks: LabelMarks | null }[];
 }

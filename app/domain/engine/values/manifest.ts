@@ -23,5 +23,30 @@ export interface Manifest extends Caller {
   readonly closedAt: Date | null;
 }
 
+/** A shipment as a list's sheet shows it, without its person: enough to say what changed since it was printed. */
+export interface ListedShipment {
+  readonly id: ShipmentId;
+  /** Each piece's, the shipment's own first. */
+  readonly numbers: readonly string[];
+  readonly cashMinor: number;
+}
+
+/** A sheet as it was printed. */
+export interface PrintedList {
+  /** From 1: another one for each change that a sheet was printed with. */
+  readonly revision: number;
+  readonly shipments: readonly ListedShipment[];
+  /** Those on the revision before; `null`: it is the first. */
+  readonly before: readonly ListedShipment[] | null;
+}
+
+/** Between two sheets of a list, by the shipments' own numbers. */
+export interface ListChanges {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** With other pieces, or another amount to collect. */
+  readonly changed: readonly string[];
+}
+
 /** A list before it is stored. */
 export type NewManifest = Omit<Manifest, "number" | "issuedBy" | "closedAt">;

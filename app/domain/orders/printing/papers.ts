@@ -47,7 +47,12 @@ export interface Papers {
   /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
   /** The sheet of a pickup list. @throws EngineError NOT_FOUND there is no such list */
-  manifest(caller: Caller, id: ManifestId, format: DayListFormat): Promise<PaperFile>;
+  manifest(
+    caller: Caller,
+    id: ManifestId,
+    format: DayListFormat,
+    use: { readonly isPrinted: boolean },
+  ): Promise<PaperFile>;
   /**
    * @param form one of `customsPapers`, in any case, or `cn` for the CN form that is due; `null`: the one that was uploaded, else the one that suits carrier and goods
    * @throws EngineError NOT_FOUND there is no such shipment, or it needs no customs paper; OPTION_NOT_AVAILABLE there is no such form,

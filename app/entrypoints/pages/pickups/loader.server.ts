@@ -6,7 +6,13 @@ import type {
   CarrierAccount,
   Shipment,
 } from "../../../domain/engine/index.ts";
-import { EngineError, nextPickupDates, waitingShipments } from "../../../domain/engine/index.ts";
+import {
+  EngineError,
+  hasChanges,
+  listChanges,
+  nextPickupDates,
+  waitingShipments,
+} from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
@@ -24,6 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const PICKUP_DAYS_AHEAD = 14;
 const MOST_PICKUPS = 100;
 const MOST_LISTS = 30;
+/** A list may be closed days before its hand-over; afterwards, its parcels are with the carrier. */
+const CHANGING_MS = 10 * 24 * 60 * 60 * 1000;
+/** So many numbers of a list are named. */
+const MOST_NAMED = 10;
 
 /** The parcels that wait for each carrier, the pickups to come, and the latest lists. */
 export async function pickupsPage(
@@ -37,6 +47,12 @@ export async function pickupsPage(
   const carriers = [];
   for (const account of enabled) carriers.push(await carrierView(services, account, format));
   const upcoming = await upcomingPickups(services, caller);
+  const lists = await manifests.recent(caller, MOST_LISTS);
+  const since = services.ports.clock.now().getTime() - CHANGING_MS;
+  const printed = await manifests.printed(
+    caller,
+    lists.filter(({ createdAt }) => createdAt.getTime() > since),
+  );
   return {
     pile: await pileView(services, caller),
     runs: await labelRunViews(services, caller),
@@ -45,16 +61,38 @@ export async function pickupsPage(
       ...pickupView(booked, format),
       days: daysOf(services, enabled, booked.accountId, format),
     })),
-    lists: (await manifests.recent(caller, MOST_LISTS)).map((list) => ({
+    lists: lists.map((list) => ({
       id: list.id,
       number: list.number,
       carrier: list.carrier.name,
       day: format.shortDay(list.date),
       shipments: list.shipments,
       url: services.links.url("manifest", { ...caller, id: list.id }),
+      outdated: outdated(printed.get(list.id)),
     })),
   };
 }
+
+/** The differences of a list from its printed sheet; `null`: there are none, or it was never printed. */
+function outdated(printed: Printed | undefined) {
+  if (printed === undefined) return null;
+  const changes = listChanges(printed.shipments, printed.now);
+  if (!hasChanges(changes)) return null;
+  const named = (numbers: readonly string[]) => ({
+    numbers: numbers.slice(0, MOST_NAMED),
+    more: Math.max(0, numbers.length - MOST_NAMED),
+  });
+  const { added, removed, changed } = changes;
+  return {
+    revision: printed.revision,
+    changes: { removed: named(removed), added: named(added), changed: named(changed) },
+  };
+}
+
+type Printed =
+  Awaited<ReturnType<Services["ports"]["manifests"]["printed"]>> extends ReadonlyMap<string, infer List>
+    ? List
+    : never;
 
 /** Today's and later ones, wherever they are: yesterday in UTC may be today there. */
 export function upcomingPickups(

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useFetcher, useLoaderData } from "@remix-run/react";
+import { useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { Banner, BlockStack, Box, Card, EmptyState, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
@@ -24,6 +24,9 @@ export { loader } from "./loader.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.pickups.title);
 
+/** A sheet that was opened in another window is kept as printed by then. */
+const OPENED_MS = 2_000;
+
 export default function Pickups() {
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
@@ -32,6 +35,7 @@ export default function Pickups() {
   const { act, acting, trouble } = usePickupForms();
   const { ask, dialog } = useConfirmation();
   const labelRun = useLabelRun();
+  const { revalidate } = useRevalidator();
   const waiting = carriers.reduce((sum, carrier) => sum + carrier.waiting, 0);
   const isEmpty = carriers.length + pickups.length + lists.length === 0;
   return (
@@ -109,7 +113,9 @@ export default function Pickups() {
               }
             />
           )}
-          {lists.length === 0 ? null : <ListsCard lists={lists} />}
+          {lists.length === 0 ? null : (
+            <ListsCard lists={lists} onPrint={() => setTimeout(revalidate, OPENED_MS)} />
+          )}
         </BlockStack>
       </Box>
       {dialog}

@@ -28,7 +28,7 @@ export function answerPaper(app: Needs, request: ApiRequest): Promise<Answer> {
   });
 }
 
-function paper(app: Needs, { url }: ApiRequest): Promise<PaperFile> {
+function paper(app: Needs, { url, method }: ApiRequest): Promise<PaperFile> {
   const isList = url.pathname.startsWith("/manifests/");
   const target = app.links.read(isList ? "manifest" : "invoice", url);
   if (target === "invalid") {
@@ -38,7 +38,7 @@ function paper(app: Needs, { url }: ApiRequest): Promise<PaperFile> {
     throw new ApiError("GONE", "This link has expired: read its resource again for a fresh one.");
   }
   const { id, ...caller } = target;
-  if (isList) return app.papers.manifest(caller, id, "pdf");
+  if (isList) return app.papers.manifest(caller, id, "pdf", { isPrinted: method === "GET" });
   // Not signed: a reader of one form may read all.
   return app.papers.customsPaper(caller, id, url.searchParams.get("form"));
 }
