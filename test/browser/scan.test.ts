@@ -22,9 +22,8 @@ async function scan(
   code: string,
   { layout = "latin", end = "Enter" }: { layout?: "latin" | "greek"; end?: string | null } = {},
 ) {
-  const frame = admin.page.frames().find((each) => each.url().includes("/app/"));
-  await frame!.evaluate(
-    ([text, greek, last]) => {
+  await admin.app.locator("body").evaluate(
+    (_, [text, greek, last]) => {
       const target = document.activeElement ?? document.body;
       const press = (key: string, place: string) =>
         target.dispatchEvent(

@@ -18,7 +18,7 @@ export const chosenIds = z
 export const labelRunForms = [
   z.object({ intent: z.literal("choose"), step: z.enum(labelRunKinds), ids: chosenIds }),
   z.object({ intent: z.literal("choose-waiting"), step: z.literal("hand-over") }),
-  z.object({ intent: z.enum(labelRunKinds), ids: chosenIds, id: z.uuid().optional() }),
+  z.object({ intent: z.enum(["hand-over", "cancel"]), ids: chosenIds, id: z.uuid().optional() }),
   z.object({ intent: z.literal("dismiss-run"), id: z.uuid() }),
 ] as const;
 
