@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
+import { shipmentApi } from "../shopify/shop-life.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 
@@ -62,4 +64,20 @@ it("hands chosen shipments over from the list of shipments", async () => {
   const [text = ""] = await readPdfText(new Uint8Array(await (await fetch(sheet ?? "")).arrayBuffer()));
   expect(text).toContain(voucher);
   for (const earlier of vouchers) expect(text).not.toContain(earlier);
+
+  // The sheet was printed: the page names what has changed since, until it is printed again.
+  const api = await shipmentApi(running);
+  const [shipment] = await api.of(order);
+  await admin.open("/app/pickups");
+  await admin.app.getByRole("heading", { name: "Pickup lists" }).waitFor();
+  expect(await admin.app.getByText("Printed sheet out of date").count()).toBe(0);
+  await api.call("DELETE", `/v1/shipments/${shipment!.id}`);
+  await admin.open("/app/pickups");
+  await admin.app.getByText("Printed sheet out of date").waitFor();
+  await admin.app.getByText(`Removed: ${voucher}`).waitFor();
+  expect(await violations(admin.app)).toEqual([]);
+  expect((await fetch(sheet ?? "")).status).toBe(200);
+  await admin.open("/app/pickups");
+  await admin.app.getByRole("heading", { name: "Pickup lists" }).waitFor();
+  expect(await admin.app.getByText("Printed sheet out of date").count()).toBe(0);
 });

@@ -2,7 +2,13 @@
 /** Hand-overs and cancellations of many labels: each label once, also if the process dies at any call, and the rest by cause. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, Shipment } from "../../app/domain/engine/index.ts";
-import { resumeCancels, resumeManifests } from "../../app/domain/engine/index.ts";
+import {
+  cancelShipment,
+  listChanges,
+  listedShipment,
+  resumeCancels,
+  resumeManifests,
+} from "../../app/domain/engine/index.ts";
 import { askForLabelRun } from "../../app/domain/orders/label-runs/ask-for-label-run.ts";
 import type { LabelRun, LabelRunKind } from "../../app/domain/orders/label-runs/label-run.ts";
 import { runLabelRun } from "../../app/domain/orders/label-runs/run-label-run.ts";
@@ -95,6 +101,32 @@ describe("a hand-over", () => {
     expect(left(some)).toEqual([["later-pickup", [other!.id]]]);
     expect((await now(other!)).pickupListRef).toBeNull();
   });
+});
+
+it("a printed list names the shipments that were cancelled since, and those that came onto it", async () => {
+  const [gone, kept, other] = await several(3);
+  const { ports } = shop.services;
+  const lists = (await run("hand-over", idsOf([gone!, kept!]))).result.lists;
+  const list = (await ports.manifests.get(caller, lists[0]!.id!))!;
+  expect((await ports.manifests.printed(caller, [list])).size).toBe(0);
+  await ports.manifests.print(
+    list,
+    [await now(gone!), await now(kept!)].map(listedShipment),
+    ports.clock.now(),
+  );
+  const changes = async (now = list) => {
+    const printed = (await ports.manifests.printed(caller, [now])).get(list.id)!;
+    return listChanges(printed.shipments, printed.now);
+  };
+  expect(await changes()).toEqual({ added: [], removed: [], changed: [] });
+  await cancelShipment(ports, caller, gone!.id);
+  expect(await changes()).toEqual({ added: [], removed: [gone!.trackingRef], changed: [] });
+  // One that the list was made for came onto another list first.
+  await run("hand-over", [other!.id]);
+  const wider = { ...list, shipmentIds: [...list.shipmentIds, other!.id] };
+  expect((await changes(wider)).added).toEqual([]);
+  await ports.shipments.save({ ...(await now(other!)), pickupListRef: list.number }, []);
+  expect((await changes(wider)).added).toEqual([other!.trackingRef]);
 });
 
 describe("a cancellation", () => {

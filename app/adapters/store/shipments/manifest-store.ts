@@ -17,7 +17,11 @@ import { printedLists, printList } from "./printed-lists.ts";
 const MAX_ATTEMPTS = 5;
 
 /** A list holds ids of shipments and no people. */
-export function manifestStore({ prisma, actor }: Pick<StoreContext, "prisma" | "actor">): ManifestStore {
+export function manifestStore({
+  prisma,
+  people,
+  actor,
+}: Pick<StoreContext, "prisma" | "people" | "actor">): ManifestStore {
   const find = async ({ merchantId, environment }: Caller, id: string) =>
     prisma.manifest.findFirst({ where: { merchantId, environment, id } });
 
@@ -97,7 +101,7 @@ export function manifestStore({ prisma, actor }: Pick<StoreContext, "prisma" | "
     },
 
     print: (manifest, shipments, at) => printList(prisma, manifest, shipments, at),
-    printed: (caller, manifests) => printedLists(prisma, caller, manifests),
+    printed: (caller, manifests) => printedLists(prisma, people, caller, manifests),
 
     async unfinished(before, limit) {
       const rows = await prisma.manifest.findMany({

@@ -7,9 +7,12 @@ import type {
   PrintedList,
 } from "../../../domain/engine/index.ts";
 import { hasChanges, listChanges } from "../../../domain/engine/index.ts";
-import type { Prisma } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
+import type { People } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
+import type { ShipmentColumns } from "./shipment-row.ts";
+import { readColumns, toShipment } from "./shipment-row.ts";
 
 interface Sheet {
   readonly shipments: readonly ListedShipment[];
@@ -58,14 +61,14 @@ const sheetOf = (row: { readonly parcels: unknown } | undefined) =>
 interface ListedRow {
   readonly id: string;
   readonly number: string;
-  readonly list: string | null;
   readonly children: readonly { readonly trackingRef: string }[] | null;
   readonly cash: number | null;
 }
 
-/** Reads of each shipment what a sheet shows, and opens no person. */
+/** Reads of each shipment what a sheet shows, and opens the person of those alone that came since the sheet. */
 export async function printedLists(
   database: Database,
+  people: People,
   { merchantId, environment }: Caller,
   manifests: readonly Manifest[],
 ): Promise<ReadonlyMap<ManifestId, PrintedList & { readonly now: readonly ListedShipment[] }>> {
@@ -77,22 +80,42 @@ export async function printedLists(
   const ids = manifests.flatMap(({ id, shipmentIds }) => (byList.has(id) ? shipmentIds : []));
   if (ids.length === 0) return new Map();
   const listed = await database.$queryRaw<ListedRow[]>`
-    SELECT id::text, tracking_ref AS number, value ->> 'pickupListRef' AS list, value -> 'childVouchers' AS children,
+    SELECT id::text, tracking_ref AS number, value -> 'childVouchers' AS children,
       (value ->> 'cashOnDeliveryMinor')::int AS cash
     FROM shipments
     WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ANY(${ids}::uuid[])
-      AND state = 'created'
+      AND state = 'created' AND listed
     ORDER BY id`;
+  const printed = new Set(
+    rows.flatMap(({ parcels }) => storedSheet.read(parcels).shipments.map(({ id }) => id)),
+  );
+  const came = listed.filter(({ id }) => !printed.has(id)).map(({ id }) => id);
+  // One of them may have come onto another list first.
+  const listOf = await listsOf(database, people, merchantId, came);
   return new Map(
     manifests.flatMap((manifest) => {
       const [last, before] = byList.get(manifest.id) ?? [];
       if (last === undefined) return [];
       const own = new Set(manifest.shipmentIds);
-      const now = listed.filter(({ id, list }) => own.has(id) && list === manifest.number).map(toListed);
+      const isOn = (id: string) => own.has(id) && (printed.has(id) || listOf.get(id) === manifest.number);
+      const now = listed.filter(({ id }) => isOn(id)).map(toListed);
       const { shipments } = storedSheet.read(last.parcels);
       return [[manifest.id, { revision: last.revision, shipments, before: sheetOf(before), now }] as const];
     }),
   );
+}
+
+async function listsOf(
+  database: Database,
+  people: People,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.$queryRaw<ShipmentColumns[]>`
+    SELECT ${Prisma.raw(readColumns)} FROM shipments
+    WHERE merchant_id = ${merchantId}::uuid AND id = ANY(${[...ids]}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, toShipment(people, row).pickupListRef]));
 }
 
 function toListed({ id, number, children, cash }: ListedRow): ListedShipment {
