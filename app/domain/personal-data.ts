@@ -29,7 +29,7 @@ export const personalData = {
     exported: "shipments",
     kept: addresses,
     columns: {
-      value: { holds: "addresses, contents, words of carriers and callers", ...sealedById },
+      value: { holds: "addresses, contents, notes, words of carriers and callers", ...sealedById },
       search_tokens: { holds: "name, e-mail, phone and place", stored: "tokens" },
       cancel_actor: actor,
     },

@@ -4,6 +4,7 @@ import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { createEncryption, keyId } from "../../app/adapters/store/rows/encryption.ts";
 import { reencrypt } from "../../app/adapters/store/rows/reencrypt.ts";
 import type { Caller, NewCarrierAccount, Shipment } from "../../app/domain/engine/index.ts";
+import { noteShipment } from "../../app/domain/engine/index.ts";
 import type { Actor } from "../../app/domain/orders/audit/audit-event.ts";
 import { actorText } from "../../app/domain/orders/audit/audit-event.ts";
 import { readSettings } from "../../app/domain/orders/settings.ts";
@@ -108,6 +109,11 @@ export async function storeStory(): Promise<Readonly<Record<string, StepEvents>>
     const done = () => stores.parcelChanges.done(caller, [other.id], at);
     await step("a person deals with the parcel", staff, done);
     await step("a person deals with it again", staff, done);
+    const note = (text: string, before: string) =>
+      noteShipment({ ...stores, clock: stores.clock }, caller, other.id, { note: text, before });
+    await step("a note is written", staff, () => note("Ring twice", ""));
+    await step("the same note is written again", staff, () => note("Ring twice", ""));
+    await step("the note is removed", member, () => note("", "Ring twice"));
     const third = aDraft(caller, stores.ids.next());
     await stores.bookings.begin({ draft: third, order: anOrder(third) }, 90_000);
     await step("a booking fails", staff, () =>

@@ -256,6 +256,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     shipment: ofPage(
       `/app/shipments/${shipmentId}.data`,
       ...["replace-label", "keep-label", "quote-return", "send-link", "cancel"].map((intent) => ({ intent })),
+      { intent: "note", note: "Fragile", before: "" },
       { intent: "buy-return", service: "gorgona.standard", returnId: uuid },
       { intent: "schedule-pickup", date: "next" },
     ),

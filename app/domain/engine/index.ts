@@ -98,6 +98,7 @@ export { moveSandboxClock, type PlayedSandbox, playSandbox } from "./sandbox/pla
 export { carrierLabel } from "./shipments/carrier-label.ts";
 export { getShipment } from "./shipments/change-shipment.ts";
 export { isPostal } from "./shipments/connection-of.ts";
+export { LONGEST_NOTE, type NoteChange, noteShipment } from "./shipments/note-shipment.ts";
 export * from "./shipping-config.ts";
 export { addTracking, withAdded } from "./tracking/add-tracking.ts";
 export { completeHistory } from "./tracking/complete-history.ts";

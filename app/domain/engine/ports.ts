@@ -116,7 +116,11 @@ export interface ShipmentStore {
    * Stores a changed shipment and its events in one transaction if its `version` is still the stored one.
    * Returns the stored shipment (version + 1), or `null` if another writer was first.
    */
-  save(shipment: Shipment, events: readonly ShipmentEvent[]): Promise<Shipment | null>;
+  save(
+    shipment: Shipment,
+    events: readonly ShipmentEvent[],
+    audited?: "shipment.noted",
+  ): Promise<Shipment | null>;
   /**
    * Durable intention to cancel, before the carrier hears of it, if the shipment's `version` is still the stored one. False: another
    * writer was first. A caller that read the shipment before can't save it any more.

@@ -325,6 +325,8 @@ export const events = {
       },
     ],
   },
+  /** Its note was written, changed or removed. */
+  "shipment.noted": { subject: "shipment", audit: true },
   "shipments.exported": { subject: "file", audit: true },
   "tariff.changed": { subject: "carrier", audit: true, detail: ofCarrier },
   "tracking_page.changed": {

@@ -45,6 +45,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "session.begun": "Σύνδεση",
   "session.ended": "Τέλος σύνδεσης",
   "settings.changed": "Αλλαγή ρυθμίσεων",
+  "shipment.noted": "Γράφτηκε σημείωση",
   "shipments.exported": "Εξαγωγή αποστολών",
   "tariff.changed": "Αλλαγή τιμοκαταλόγου",
   "tracking_page.changed": "Αλλαγή σελίδας παρακολούθησης",

@@ -45,6 +45,7 @@ export const shipments: PageTexts["shipments"] = {
   previous: "Νεότερες",
   next: "Παλαιότερες",
   resource: { singular: "αποστολή", plural: "αποστολές" },
+  noted: "Σημείωση",
   printed: "Εκτυπώθηκε",
   print: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
   printAll: "Εκτύπωση όλων των voucher",

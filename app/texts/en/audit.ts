@@ -44,6 +44,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "session.begun": "Logged in",
   "session.ended": "Login ended",
   "settings.changed": "Settings changed",
+  "shipment.noted": "Note written",
   "shipments.exported": "Shipments exported",
   "tariff.changed": "Tariff changed",
   "tracking_page.changed": "Tracking page changed",

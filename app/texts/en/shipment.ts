@@ -1,6 +1,20 @@
 import { plural } from "./grammar.ts";
 
 export const shipment = {
+  note: {
+    title: "Note",
+    label: "Note about this parcel",
+    help: "Your staff alone see it. It is erased with the recipient's address.",
+    add: "Add note",
+    change: "Change note",
+    save: "Save note",
+    discard: "Discard",
+    saved: "Note saved",
+    meanwhile: (note: string) =>
+      note === ""
+        ? "The note was removed meanwhile. Save again to write yours."
+        : `The note was changed meanwhile to: ${note}. Save again to write yours over it.`,
+  },
   back: "Shipments",
   printLabel: "Print label",
   printAgain: "Print label again",

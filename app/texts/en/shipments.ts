@@ -44,6 +44,7 @@ export const shipments = {
   previous: "Newer",
   next: "Older",
   resource: { singular: "shipment", plural: "shipments" },
+  noted: "Note",
   printed: "Printed",
   print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   printAll: "Print all labels",

@@ -26,7 +26,7 @@ export function ofOrder(whom: Whom, { returnRequestId }: Pick<ShipmentDraft, "re
 }
 
 /** The label and customs papers name people too, so links to papers at the carrier go as well. */
-export function redactShipment(shipment: Shipment, whom: Whom, at: Date): Shipment {
+export function redactShipment({ note: _, ...shipment }: Shipment, whom: Whom, at: Date): Shipment {
   return {
     ...redactWords(shipment, whom),
     ...(shipment.refund?.state === "refused" && { refund: { state: "refused" as const, words: null } }),

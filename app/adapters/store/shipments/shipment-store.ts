@@ -160,7 +160,7 @@ export function shipmentStore({
       }
     },
 
-    async save(shipment, events) {
+    async save(shipment, events, audited) {
       const { cancelRequestedAt, ...others } = shipment;
       const isOpen = shipment.state === "created" && cancelRequestedAt !== undefined;
       const stored: Shipment = {
@@ -168,14 +168,17 @@ export function shipmentStore({
         ...(isOpen && { cancelRequestedAt }),
         version: shipment.version + 1,
       };
-      const change = { changed: stored, read: shipment, actor: actor() };
+      const change = { changed: stored, read: shipment, actor: actor(), audited };
       const update = async (client: Pick<PrismaClient, "$queryRaw">) =>
         (await client.$queryRaw<unknown[]>(updateShipment(people, { ...change, unfollowed: false }))).length >
         0;
       if (events.length === 0) {
         const { text, values } = updateShipment(people, { ...change, unfollowed: false });
         // A cancelled shipment's intention to cancel is cleared by the text itself.
-        const updated = await run({ name: `update-${stored.state}-shipment`, text }, values);
+        const updated = await run(
+          { name: `update-${stored.state}-shipment${audited === undefined ? "" : "-noted"}`, text },
+          values,
+        );
         return updated.length > 0 ? stored : null;
       }
       if (events.every((event) => isScanOnTheWay(event, stored))) {

@@ -14,12 +14,14 @@ interface Change {
   readonly actor: string | null;
   /** Whether to write only if no fulfillment and no recipient's mail follow the shipment. */
   readonly unfollowed: boolean;
+  /** A further event, which the columns do not show. */
+  readonly audited?: "shipment.noted" | undefined;
 }
 
 /** Answers no row if the version or the intention to cancel differs, or this merchant has no such shipment. */
 export function updateShipment(
   people: People,
-  { changed, read: { version, cancelRequestedAt }, actor, unfollowed }: Change,
+  { changed, read: { version, cancelRequestedAt }, actor, unfollowed, audited }: Change,
 ): Prisma.Sql {
   const { state, ...columns } = searchColumns(people, changed);
   // The text beside the ciphertext shows it. Operators of JSON refuse the character 0, which carriers may send.
@@ -61,6 +63,7 @@ export function updateShipment(
       },
       // Once the carrier has answered, the event alone keeps the name of the asker.
       { event: "label.cancelled", actor: Prisma.sql`coalesce(${actor}::text, former_cancel_actor)` },
+      ...(audited === undefined ? [] : [{ event: audited }]),
     ],
   });
 }

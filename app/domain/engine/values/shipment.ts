@@ -111,6 +111,8 @@ export interface Shipment {
   readonly metadata: ShipmentMetadata;
   readonly tags: readonly string[];
 
+  /** The merchant's own words about the parcel, for their staff alone; they may name a person. Absent: there are none. */
+  readonly note?: string;
   /** When its addresses were redacted; it has no papers any more. Absent before. */
   readonly redactedAt?: Date;
   /** Absent: its label was never handed out. Written by `PrintStore` alone, whatever `version` says. */

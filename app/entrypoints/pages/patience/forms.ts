@@ -30,7 +30,7 @@ export const repeatable: Readonly<Record<string, string>> = {
   "rates/upload": "check",
   "rates/what-if/route.ts": "- check read-sheet read-text store",
   settings: "save revoke-key connect-checkout",
-  shipment: "cancel replace-label keep-label quote-return buy-return",
+  shipment: "cancel replace-label keep-label quote-return buy-return note",
   shipments: "dismiss-print mark-printed choose choose-all choose-waiting hand-over cancel dismiss-run",
   slips: "words logo remove-logo",
   "tracking-page": "save save-mails logo remove-logo",

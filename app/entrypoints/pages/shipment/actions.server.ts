@@ -6,6 +6,8 @@ import {
   buyReturn,
   EngineError,
   getShipment,
+  LONGEST_NOTE,
+  noteShipment,
   quoteReturn,
   schedulePickup,
 } from "../../../domain/engine/index.ts";
@@ -41,6 +43,8 @@ export interface ShipmentAnswer {
   readonly offer?: { readonly ways: readonly WayBack[]; readonly returnId: string };
   /** Of `send-link`: `planned`, or why no mail is sent. */
   readonly link?: SentLink;
+  /** Of `note`: the note as it is now, another one if another person wrote meanwhile. */
+  readonly note?: string;
   /** Id of the return that was bought. */
   readonly returnedBy?: string;
 }
@@ -52,6 +56,13 @@ export interface WayBack {
   readonly price: string;
 }
 
+/** Lines end as the store keeps them, whatever the browser sends. */
+const noteText = z
+  .string()
+  .max(2 * LONGEST_NOTE)
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+  .pipe(z.string().max(LONGEST_NOTE, `must have at most ${LONGEST_NOTE} characters`));
+
 /** The forms of a shipment's page. `next` is the first day that the carrier offers. */
 export const shipmentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel") }),
@@ -59,6 +70,7 @@ export const shipmentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("keep-label") }),
   z.object({ intent: z.literal("quote-return") }),
   z.object({ intent: z.literal("send-link") }),
+  z.object({ intent: z.literal("note"), note: noteText, before: noteText }),
   z.object({
     intent: z.literal("buy-return"),
     service: z.string().regex(/^[^.]+\..+$/, "must be a carrier and a service"),
@@ -86,6 +98,10 @@ export async function actOnShipment(
     return { intent, outcome: link === "planned" ? "done" : "refused", reason: null, link };
   }
   try {
+    if (form.intent === "note") {
+      const now = await noteShipment(context.services.ports, context.caller, id, form);
+      return { intent, outcome: now === form.note ? "done" : "refused", reason: null, note: now };
+    }
     if (form.intent === "cancel") await cancelLabel(context, id);
     else if (form.intent === "schedule-pickup") await schedule(context, id, form.date);
     else return await actOnReturn(context, id, form, format);

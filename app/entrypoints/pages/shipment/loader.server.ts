@@ -83,6 +83,8 @@ export async function shipmentPage(
       last: format.recentMoment(shipment.printing.lastAt),
     },
     orderUrl: purchase === null ? null : `shopify://admin/orders/${purchase.orderId}`,
+    // An erased person's shipment takes no note any more.
+    note: shipment.redactedAt === undefined ? (shipment.note ?? "") : null,
     recipient: addressLines(shipment.to, format),
     oddities: isWithSender(shipment) ? doubtsOf(shipment.to) : [],
     sender: addressLines(shipment.from, format),

@@ -15,6 +15,7 @@ import type { AddressDoubt } from "../../../domain/reference/read-address.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { EventView } from "./events-card.tsx";
 import { EventsCard } from "./events-card.tsx";
+import { NoteCard } from "./note-card.tsx";
 import type { PickupView } from "./pickup-card.tsx";
 import type { ReturnsView } from "./returns-card.tsx";
 import { ReturnsCard } from "./returns-card.tsx";
@@ -46,6 +47,8 @@ export interface ShipmentView extends ReturnsView {
   /** Null if its addresses were erased, and its papers with them. */
   readonly labelUrl: string | null;
   readonly orderUrl: string | null;
+  /** Empty: there is none; `null`: it can have none. */
+  readonly note: string | null;
   readonly recipient: readonly string[];
   /** Doubtful parts of the recipient's address, as long as the address can still be changed. */
   readonly oddities: readonly AddressDoubt[];
@@ -181,6 +184,7 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
       </Layout.Section>
       <Layout.Section variant="oneThird">
         <BlockStack gap="400">
+          {shipment.note === null ? null : <NoteCard key={shipment.id} note={shipment.note} />}
           <AddressCard title={texts.shipment.recipient} lines={shipment.recipient} />
           {pickup}
           <Card>

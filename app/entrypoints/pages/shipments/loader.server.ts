@@ -106,6 +106,7 @@ async function shipmentRows(
     state: shipment.state,
     status: shipment.trackingStatus,
     printed: shipment.printing !== undefined,
+    hasNote: shipment.note !== undefined,
     pieces: shipment.parcels.length,
     created: format.recentMoment(shipment.createdAt),
     cost: format.money({ minor: shipment.rate.price.totalMinor, currency: shipment.rate.price.currency }),

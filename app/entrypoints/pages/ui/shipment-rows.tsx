@@ -20,6 +20,7 @@ export interface ShipmentRow {
   readonly state: ShipmentState;
   readonly status: TrackingStatus;
   readonly printed: boolean;
+  readonly hasNote: boolean;
   readonly pieces: number;
   readonly created: string;
   readonly cost: string;
@@ -84,12 +85,13 @@ export const DesktopShipmentRow = memo(function DesktopShipmentRow({
   );
 });
 
-function StatusBadges({ row: { state, status, printed } }: Pick<RowProps, "row">) {
+function StatusBadges({ row: { state, status, printed, hasNote } }: Pick<RowProps, "row">) {
   const { shipments: texts } = useTexts();
   return (
     <InlineStack gap="100">
       <TrackingBadge state={state} status={status} />
       {printed && state === "created" ? <Badge>{texts.printed}</Badge> : null}
+      {hasNote ? <Badge tone="info">{texts.noted}</Badge> : null}
     </InlineStack>
   );
 }
