@@ -238,7 +238,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "dismiss-print", id: uuid },
       { intent: "mark-printed", id: uuid },
       { intent: "cancel", ids: uuid },
-      { intent: "hand-over", ids: uuid, id: uuid },
+      { intent: "hand-over", ids: uuid, id: uuid.replace(/.$/, "7") },
       { intent: "choose", step: "cancel", ids: shipmentId },
       { intent: "choose-all", step: "hand-over", view: "all", search: "" },
       { intent: "choose-waiting", step: "hand-over" },
