@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { asking, repeatable } from "../../app/entrypoints/pages/patience/forms.ts";
 
-/** `test/shopify/stale-saves.test.ts`, `carrier-pages.test.ts`, `published-price-list.test.ts` and the browser's `decisions.test.ts` show it. */
+/** `test/shopify/stale-saves.test.ts`, `carrier-pages.test.ts`, `published-price-list.test.ts` and the browser's `decisions.test.ts` show it; of a note `shipment-notes.test.ts`. */
 const compared: Readonly<Record<string, string>> = {
   "address-book/entry": "save",
   customs: "-",
@@ -18,6 +18,7 @@ const compared: Readonly<Record<string, string>> = {
   "rates/rules": "move switch remove",
   "rates/rules/rule": "-",
   settings: "save",
+  shipment: "note",
   slips: "words",
   "tracking-page": "save save-mails",
   "webhooks/endpoint": "save",
@@ -34,6 +35,7 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "rates/upload": "check",
     "rates/what-if/route.ts": "- check read-sheet read-text store",
     shipment: "quote-return",
+    shipments: "choose choose-all choose-waiting",
     batch: "check",
   },
   "adds something, or buys it under what was confirmed": {
@@ -75,7 +77,7 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "rates/tariff": "remove-range remove-tariff",
     settings: "revoke-key connect-checkout rotate-callback",
     shipment: "cancel replace-label keep-label",
-    shipments: "dismiss-print mark-printed cancel print print-all hand-over",
+    shipments: "dismiss-run dismiss-print mark-printed cancel print print-all hand-over",
     slips: "remove-logo",
     "tracking-page": "remove-logo",
     "webhooks/endpoint": "remove enable disable test rotate replay replay-period",
