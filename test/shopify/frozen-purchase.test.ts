@@ -123,6 +123,118 @@ describe("an order that changes between the dialog and the purchase", () => {
   });
 });
 
+interface ShownRate {
+  readonly service: string;
+  readonly isChosen: boolean;
+  readonly confirmed: Readonly<Record<string, unknown>> & { readonly amountMinor: number };
+}
+interface ShownQuote {
+  readonly lines: readonly { readonly id: string; readonly quantity: number }[];
+  readonly rates: readonly ShownRate[];
+}
+
+describe("a label that is bought on the order's own page", () => {
+  const sendTo = (order: OrderView, form: Record<string, string>) =>
+    send(shop, `/app/orders/${order.id}.data`, { fulfillmentOrderId: partOf(order), ...form });
+
+  /** The prices that the page shows for these values. */
+  async function quoted(order: OrderView, values: Record<string, string>): Promise<ShownRate> {
+    const answer = await sendTo(order, { intent: "quote", ...values });
+    const { data } = readPageData(await answer.text()) as { data: { quote: ShownQuote } };
+    return data.quote.rates.find(({ isChosen }) => isChosen)!;
+  }
+  async function linesOf({ id }: OrderView, most = Number.POSITIVE_INFINITY): Promise<string> {
+    const page = await (await shop.openAdmin(`/app/orders/${id}.data`)).text();
+    const routes = readPageData(page) as Record<
+      string,
+      { data?: { parts?: readonly { quote: ShownQuote }[] } }
+    >;
+    const [part] = Object.values(routes).flatMap(({ data }) => data?.parts ?? []);
+    return part!.quote.lines.map((line) => `${line.id}:${Math.min(most, line.quantity)}`).join();
+  }
+  const buyOf = (
+    lines: string,
+    { service, confirmed: label }: ShownRate,
+    more: Record<string, string> = {},
+  ) => ({
+    ...{ intent: "buy", lines, service, notify: "no", confirmed: JSON.stringify(label), ...more },
+  });
+  const failedPage = async () => (await shop.openAdmin("/app/orders.data?view=failed")).text();
+
+  it.each([
+    ["as it is", {}],
+    [
+      "with packages of its own",
+      { parcels: [{ weightG: 1_234, lengthCm: 20, widthCm: 10, heightCm: 5, pieces: "all" }] },
+    ],
+    [
+      "to a recipient of its own",
+      {
+        recipient: {
+          ...{ name: "Nikos Nikou", company: null, address: "Tsimiski 43", address2: null, zip: "54623" },
+          ...{ city: "Thessaloniki", state: null, country: "GR", phone: "+302310555123" },
+        },
+      },
+    ],
+  ] as const)("%s costs the price that was shown", async (_, terms) => {
+    const [order] = await ordersTo("Serres", 1);
+    const lines = await linesOf(order!);
+    const pieces = lines
+      .split(",")
+      .map((each) => ({ line: each.split(":")[0], quantity: Number(each.split(":")[1]) }));
+    const values = { lines, terms: JSON.stringify(terms).replace('"all"', JSON.stringify(pieces)) };
+    const rate = await quoted(order!, values);
+    await sendTo(order!, buyOf(lines, rate, { terms: values.terms }));
+    await shop.settled();
+    expect(await labelsOf(order!)).toMatchObject([{ cents: rate.confirmed.amountMinor }]);
+  });
+
+  it("is not bought at another price, which is named beside the old one, and is bought after a new confirmation", async () => {
+    const [order] = await ordersTo("Drama", 1);
+    const lines = await linesOf(order!);
+    const rate = await quoted(order!, { lines });
+    const shown = { ...rate, confirmed: { ...rate.confirmed, amountMinor: rate.confirmed.amountMinor - 10 } };
+    await sendTo(order!, buyOf(lines, shown));
+    await shop.settled();
+    expect(await labelsOf(order!)).toEqual([]);
+    const failed = await failedPage();
+    expect(failed).toContain('"not-as-confirmed"');
+    expect(failed).toContain(String(rate.confirmed.amountMinor - 10));
+    await sendTo(order!, buyOf(lines, await quoted(order!, { lines })));
+    await shop.settled();
+    expect(await labelsOf(order!)).toMatchObject([{ cents: rate.confirmed.amountMinor }]);
+  });
+
+  it("is not bought to an address that came since it was shown, and is bought after a new confirmation", async () => {
+    const [order] = await ordersTo("Kavala", 1);
+    const lines = await linesOf(order!);
+    const rate = await quoted(order!, { lines });
+    await shop.control("PATCH", `orders/${order!.id}`, {
+      shippingAddress: { ...thessaloniki, city: "Kavala", address1: "Another street 9" },
+    });
+    await shop.settled();
+    await sendTo(order!, buyOf(lines, rate));
+    await shop.settled();
+    expect(await labelsOf(order!)).toEqual([]);
+    expect(await failedPage()).toContain('"not-as-confirmed"');
+    await sendTo(order!, buyOf(lines, await quoted(order!, { lines })));
+    await shop.settled();
+    expect(await labelsOf(order!)).toHaveLength(1);
+  });
+
+  it("refuses a confirmation of another shape, and buys nothing", async () => {
+    const [order] = await ordersTo("Xanthi", 1);
+    const lines = await linesOf(order!);
+    const rate = await quoted(order!, { lines });
+    for (const given of ["[", "{}", JSON.stringify({ ...rate.confirmed, amountMinor: -1 })]) {
+      const answer = await sendTo(order!, { ...buyOf(lines, rate), confirmed: given });
+      expect(answer.status).toBe(400);
+    }
+    await shop.settled();
+    expect(await labelsOf(order!)).toEqual([]);
+  });
+});
+
 it("the dialog names each order that gets no label by its cause, before anything is bought", async () => {
   const to = (change: Record<string, unknown>) =>
     orderWithout(shop, {

@@ -6,6 +6,7 @@ import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { changePoint } from "../../../domain/orders/labels/change-point.ts";
 import { requestPurchase } from "../../../domain/orders/labels/request-purchase.ts";
 import type { OrderTotals, Price } from "../../../domain/orders/platform.ts";
+import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import { labelTermsSchema, recipientSchema } from "../../../domain/orders/purchases/label-terms.ts";
 import { correctAddress } from "../../../domain/orders/settling/correct-address.ts";
 import { correctionScope } from "../../shopify/optional-scopes.ts";
@@ -76,6 +77,8 @@ export const orderForm = z.discriminatedUnion("intent", [
     notify: z.enum(["yes", "no"]),
     point: point.optional(),
     terms: terms.optional(),
+    /** The label with the price that the page showed: no other is bought. Absent: a caller that was shown no price. */
+    confirmed: jsonField(confirmedLabelSchema, 2_000).optional(),
   }),
   z.object({
     intent: z.literal("correct"),
@@ -157,6 +160,7 @@ export async function actOnOrder(
     notifyShopper: form.notify === "yes",
     askedBy: "merchant",
     ...(form.terms && { terms: form.terms }),
+    ...(form.confirmed && { confirmed: form.confirmed }),
   });
   return { intent: "buy" as const, isOther };
 }

@@ -9,6 +9,7 @@ import { keepOrder } from "../../../domain/orders/open-orders/keep-order.ts";
 import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { PostalAddress } from "../../../domain/orders/platform.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
+import type { ConfirmedLabel } from "../../../domain/orders/purchases/confirmed-label.ts";
 import type { LabelTerms } from "../../../domain/orders/purchases/label-terms.ts";
 import type { LineChoice, OrderQuote } from "../../../domain/orders/quotes/quote-for-order.ts";
 import { quoteForOrder } from "../../../domain/orders/quotes/quote-for-order.ts";
@@ -201,7 +202,8 @@ function shopperLink(
 }
 
 function presentQuote(quote: OrderQuote, format: PageFormat) {
-  const { fulfillmentOrder, rates, chosen, failures, missing, cash, recipient, doubtful, boxes } = quote;
+  const { fulfillmentOrder, rates, chosen, failures, missing, cash, recipient, doubtful, boxes, digests } =
+    quote;
   return {
     lines: fulfillmentOrder.lines,
     /** The reason why Shopify would not accept a fulfillment now. */
@@ -223,6 +225,8 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
         carrier: carrierName,
         name: serviceName,
         price: format.money({ minor: priceMinor, currency }),
+        /** A purchase sends it back, and buys no other label. */
+        confirmed: { service, amountMinor: priceMinor, currency, ...digests } satisfies ConfirmedLabel,
         delivery:
           promise === null
             ? null

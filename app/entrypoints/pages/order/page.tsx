@@ -137,7 +137,7 @@ function ShipPart({ part, notifies, countries, correction, onFilled }: ShipPartP
         point.submit({ intent: "point", fulfillmentOrderId, service, point: locationId }, { method: "post" })
       }
       savingPoint={point.state !== "idle"}
-      onBuy={({ lines, terms, service, notify, point }: LabelWanted) =>
+      onBuy={({ lines, terms, service, confirmed, notify, point }: LabelWanted) =>
         purchase.submit(
           {
             intent: "buy",
@@ -145,6 +145,7 @@ function ShipPart({ part, notifies, countries, correction, onFilled }: ShipPartP
             lines,
             terms,
             service,
+            confirmed,
             notify: notify ? "yes" : "no",
             ...(point !== null && { point }),
           },

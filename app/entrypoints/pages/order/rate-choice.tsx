@@ -1,5 +1,6 @@
 import { Badge, Banner, BlockStack, InlineStack, RadioButton, Text } from "@shopify/polaris";
 import { useId } from "react";
+import type { ConfirmedLabel } from "../../../domain/orders/purchases/confirmed-label.ts";
 import type { ParcelForm } from "../../../domain/orders/purchases/label-terms.ts";
 import type { Refusal } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
@@ -12,6 +13,8 @@ export interface QuotedRate {
   readonly carrier: string;
   readonly name: string;
   readonly price: string;
+  /** The label at this price, for its purchase. */
+  readonly confirmed: ConfirmedLabel;
   readonly delivery: { readonly from: string; readonly to: string } | null;
   /** Chosen by the shopper, or the default service. */
   readonly isChosen: boolean;

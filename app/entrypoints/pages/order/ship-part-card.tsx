@@ -58,6 +58,8 @@ export interface LabelWanted {
   readonly service: string;
   /** The merchant's own values, as JSON. */
   readonly terms: string;
+  /** The label as the page shows it, as JSON. */
+  readonly confirmed: string;
   readonly notify: boolean;
   /** Chosen on this page; `null`: the last choice holds, which the shopper may have made since. */
   readonly point: string | null;
@@ -249,7 +251,8 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
           disabled={rate === undefined || !canBuy}
           onClick={() => {
             if (!canBuy || rate === undefined || form.values === null) return;
-            props.onBuy({ ...form.values, service: rate.service, notify, point: form.pointHere });
+            const confirmed = JSON.stringify(rate.confirmed);
+            props.onBuy({ ...form.values, service: rate.service, confirmed, notify, point: form.pointHere });
           }}
         >
           {part.state === "failed" ? ship.tryAgain : ship.buy}
