@@ -254,6 +254,15 @@ export const personalData = {
     kept: { until: "`shop/redact`" },
     columns: { encrypted: { holds: "a session, with its tokens", stored: "encrypted", boundTo: ["id"] } },
   },
+  staff_names: {
+    person: "staff",
+    purpose: "saying in the history who did what",
+    erased: { shop: "row", merchant: "row" },
+    kept: { until: "`shop/redact`, or the merchant is forgotten" },
+    columns: {
+      encrypted: { holds: "the name", stored: "sealed", boundTo: ["merchant_id", "user_id"] },
+    },
+  },
   shops: {
     person: "merchant",
     purpose: "labels",

@@ -1,4 +1,5 @@
 import type { extensions } from "./en/extensions.ts";
+import type { history } from "./en/history.ts";
 import type { largePages } from "./en/large-pages.ts";
 import type { locker } from "./en/locker.ts";
 import type { mails } from "./en/mails.ts";
@@ -22,6 +23,8 @@ export interface Language {
   readonly mails?: () => Promise<MailTexts>;
   /** E-mails to recipients, for the server alone. Absent: they are in English. */
   readonly recipientMails?: () => Promise<RecipientMailTexts>;
+  /** Sentences of the history, for the server alone. Absent: they are in English. */
+  readonly history?: () => Promise<HistoryTexts>;
   /** Absent: only shoppers see this language. */
   readonly admin?: AdminTexts;
 }
@@ -54,6 +57,9 @@ export type RecipientMailTexts = Widen<typeof recipientMails>;
 
 /** Blocks in Shopify's own pages, by extension. */
 export type ExtensionTexts = Widen<typeof extensions>;
+
+/** Sentences of the history. */
+export type HistoryTexts = Widen<typeof history>;
 
 /** Captions of packing slips and pick lists. */
 export type SlipTexts = Widen<typeof slip>;

@@ -57,6 +57,7 @@ import type { HiddenOrderStore } from "../../domain/shops/hidden-orders.ts";
 import type { ImportStore } from "../../domain/shops/import-records.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";
 import type { SearchIndex } from "../../domain/shops/search-index.ts";
+import type { StaffNameStore } from "../../domain/shops/staff-names.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
 import { auditStore } from "./audit/audit-store.ts";
 import { billStore } from "./bills/bill-store.ts";
@@ -67,6 +68,7 @@ import { mailStore } from "./mails/mail-store.ts";
 import type { RepeatableMailStore } from "./mails/recipient-mail-store.ts";
 import { recipientMailStore } from "./mails/recipient-mail-store.ts";
 import { memberStore } from "./members/member-store.ts";
+import { staffNameStore } from "./members/staff-name-store.ts";
 import { accountReader, accountStore } from "./merchants/account-store.ts";
 import { allowanceStore } from "./merchants/allowance-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
@@ -148,6 +150,7 @@ export interface Stores {
   readonly chosenPoints: ChosenPointStore;
   readonly hiddenOrders: HiddenOrderStore;
   readonly searchIndex: SearchIndex;
+  readonly staffNames: StaffNameStore;
   readonly labelChoices: LabelChoiceStore;
   readonly orderReturns: OrderReturnStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -226,6 +229,7 @@ export function createStores(context: StoreContext): Stores {
     chosenPoints: chosenPointStore(context),
     hiddenOrders: hiddenOrderStore(context),
     searchIndex: searchIndex(context),
+    staffNames: staffNameStore(context),
     orderReturns: orderReturnStore(context),
     labelChoices: labelChoiceStore(context),
     merchants: merchantStore(context),

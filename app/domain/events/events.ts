@@ -247,6 +247,8 @@ export const events = {
     of: { updated: "shipments", changed: ["state"], after: { state: "cancelled" } },
     detail: label,
   },
+  /** Handed out, for the first time or again. */
+  "label.printed": { subject: "shipment", audit: true, detail: label },
   "labels.printed": { subject: "job", audit: true, detail: counted },
   "labels.requested": { subject: "batch", audit: true },
   "list.made": { subject: "manifest", audit: true, of: { inserted: "manifests" }, detail: carried },

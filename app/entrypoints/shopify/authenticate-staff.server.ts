@@ -60,7 +60,7 @@ function isHost(text: string): boolean {
 }
 
 /** The token that the library reads from a request of the admin; `null` when there is none. */
-function sessionTokenIn(request: Request): string | null {
+export function sessionTokenIn(request: Request): string | null {
   const header = request.headers.get("authorization")?.replace("Bearer ", "");
   return header || new URL(request.url).searchParams.get("id_token");
 }

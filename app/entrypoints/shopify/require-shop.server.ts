@@ -2,8 +2,9 @@ import type { Caller } from "../../domain/engine/index.ts";
 import type { Shop } from "../../domain/merchants/records.ts";
 import type { Services } from "../../process/services.server.ts";
 import { services } from "../../process/services.server.ts";
-import { authenticateStaff } from "./authenticate-staff.server.ts";
+import { authenticateStaff, sessionTokenIn } from "./authenticate-staff.server.ts";
 import { installShop } from "./install-shop.ts";
+import { learnStaffName } from "./learn-staff-name.ts";
 
 /**
  * The shop behind an embedded page's request, with everything that the page may act on: one context for all pages, since none knows
@@ -31,6 +32,9 @@ export async function requireShop(request: Request): Promise<ShopContext> {
   const known = await current.shops.get(session.shop);
   const shop =
     known !== null && known.uninstalledAt === null ? known : await installShop(current, session.shop);
+  const token = sessionTokenIn(request);
+  // Beside the request: the answer does not wait for it.
+  if (userId !== null && token !== null) void learnStaffName(current, shop, userId, token);
   return {
     shop,
     caller: { merchantId: shop.merchantId, environment: shop.environment },

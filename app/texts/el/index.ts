@@ -14,6 +14,7 @@ export const language: Language = {
   track,
   mails: async () => (await import("./mails.ts")).mails,
   recipientMails: async () => (await import("./recipient-mails.ts")).recipientMails,
+  history: async () => (await import("./history.ts")).history,
   slip: async () => (await import("./slip.ts")).slip,
   admin: { pages, largePages, polaris: [polaris, english] },
 };

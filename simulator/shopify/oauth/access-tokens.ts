@@ -1,6 +1,9 @@
 import { randomHex } from "../state/identifiers.ts";
 import type { AppToken, Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
+import { defaultUserId } from "./session-token.ts";
+import type { StaffUser } from "./staff.ts";
+import { staffUser } from "./staff.ts";
 
 /** The OAuth endpoint's answer. */
 export interface TokenAnswer {
@@ -10,16 +13,7 @@ export interface TokenAnswer {
   refresh_token?: string;
   refresh_token_expires_in?: number;
   associated_user_scope?: string;
-  associated_user?: {
-    id: number;
-    first_name: string;
-    last_name: string;
-    email: string;
-    account_owner: boolean;
-    locale: string;
-    collaborator: boolean;
-    email_verified: boolean;
-  };
+  associated_user?: StaffUser;
 }
 
 /** Gives the app a token. Online ones live a day; offline ones for ever unless `expiring`. */
@@ -61,16 +55,7 @@ export function issueToken(
   }
   if (online) {
     answer.associated_user_scope = scope;
-    answer.associated_user = {
-      id: wanted.userId ?? 0,
-      first_name: "Eleni",
-      last_name: "Papadaki",
-      email: shop.email,
-      account_owner: true,
-      locale: "en",
-      collaborator: false,
-      email_verified: true,
-    };
+    answer.associated_user = staffUser(shop, wanted.userId ?? defaultUserId);
   }
   return answer;
 }

@@ -4,6 +4,7 @@ import { recording } from "../events/record-events.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { readPerson } from "../members/member-row.ts";
+import { staffNameIn } from "../members/staff-name-store.ts";
 import { readEnvironment, readJson, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
@@ -24,12 +25,15 @@ const storedDetail = storedValue<Detail>({
 
 interface Row {
   readonly id: string;
+  readonly merchantId: string;
   readonly environment: string | null;
   readonly at: Date;
   readonly actorKind: string;
   readonly actorId: string | null;
   readonly address: string | null;
   readonly keyName: string | null;
+  /** The name of the member of staff who acted, encrypted; null: unknown. */
+  readonly staffName: string | null;
   /** The data of the member who acted, encrypted; null: no member did. */
   readonly member: string | null;
   readonly action: string;
@@ -38,7 +42,10 @@ interface Row {
   readonly detail: unknown;
 }
 
-const columns = Prisma.sql`e.id, e.environment, e.at, e.actor_kind AS "actorKind", e.actor_id AS "actorId", e.address,
+const columns = Prisma.sql`e.id, e.merchant_id::text AS "merchantId",
+  (SELECT s.encrypted FROM staff_names AS s
+    WHERE e.actor_kind = 'staff' AND s.user_id = e.actor_id AND s.merchant_id = e.merchant_id) AS "staffName",
+   e.environment, e.at, e.actor_kind AS "actorKind", e.actor_id AS "actorId", e.address,
   (SELECT k.name FROM api_keys AS k
     WHERE e.actor_kind = 'key' AND k.id::text = e.actor_id AND k.merchant_id = e.merchant_id) AS "keyName",
   (SELECT m.encrypted FROM members AS m
@@ -129,12 +136,19 @@ function wanted(merchantId: string, filter: AuditFilter): Prisma.Sql {
 
 /** @throws StoredValueError */
 function readEvent(
-  { id, environment, at, actorKind, actorId, address, keyName, member, ...row }: Row,
+  { id, merchantId, environment, at, actorKind, actorId, address, keyName, staffName, member, ...row }: Row,
   people: StoreContext["people"],
 ): AuditEvent {
   const kind = actorKinds.find((each) => each === actorKind);
   if (kind === undefined) throw new StoredValueError(`stored audit event ${id}: by ${actorKind}`);
-  const name = member === null || actorId === null ? keyName : readPerson(people, actorId, member).name;
+  const name =
+    actorId === null
+      ? null
+      : member !== null
+        ? readPerson(people, actorId, member).name
+        : staffName !== null
+          ? staffNameIn(people, merchantId, actorId, staffName)
+          : keyName;
   return {
     id,
     environment: environment === null ? null : readEnvironment(environment),

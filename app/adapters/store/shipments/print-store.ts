@@ -160,7 +160,8 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
         return areValid(prisma, print.caller, printedIds);
       try {
         await prisma.$transaction(async (transaction) => {
-          const marked = await mark(transaction, print.caller, printedIds, clock.now());
+          const by = actor() ?? (await actorOfPrint(transaction, print));
+          const marked = await mark(transaction, print.caller, printedIds, clock.now(), by);
           if (marked.length < printedIds.length) throw new ChangedError();
           if (marked.some(({ isFirst }) => isFirst))
             await enqueue(transaction, "labels-printed", { ...print.caller, jobId: print.id });
@@ -175,7 +176,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
     async handOutLabel({ id, merchantId, environment }) {
       await prisma.$transaction(async (transaction) => {
         const caller = { merchantId, environment };
-        const [marked] = await mark(transaction, caller, [id], clock.now());
+        const [marked] = await mark(transaction, caller, [id], clock.now(), actor());
         if (marked?.isFirst === true && (await hasPurchase(transaction, merchantId, id)))
           await enqueue(transaction, "shipment-event", {
             ...caller,
@@ -200,7 +201,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
         );
         if (answered.length === 0) return false;
         if (!hasLabels(request.documents)) return true;
-        const marked = await mark(transaction, caller, result.printedIds, now);
+        const marked = await mark(transaction, caller, result.printedIds, now, actor());
         if (marked.some(({ isFirst }) => isFirst))
           await enqueue(transaction, "labels-printed", { ...caller, jobId: id });
         return true;
@@ -253,20 +254,40 @@ async function refuseIfPrinted(
 /** Viewers read a document several times. */
 const SAME_PRINTING_MS = 60_000;
 
+/** @param actor `null`: the link names none */
 async function mark(
   transaction: Transaction,
   { merchantId, environment }: Caller,
   ids: readonly ShipmentId[],
   now: Date,
+  actor: string | null,
 ): Promise<readonly { readonly isFirst: boolean }[]> {
   const before = new Date(now.getTime() - SAME_PRINTING_MS);
-  return transaction.$queryRaw<{ isFirst: boolean }[]>`
-    UPDATE shipments
-    SET printed_at = coalesce(printed_at, ${now}), last_printed_at = ${now},
-      print_count = print_count + CASE WHEN last_printed_at > ${before} THEN 0 ELSE 1 END
-    WHERE id = ANY(${[...ids]}::uuid[]) AND merchant_id = ${merchantId}::uuid AND environment = ${environment}
-      AND state = 'created' AND redacted_at IS NULL
-    RETURNING print_count = 1 AS "isFirst"`;
+  return transaction.$queryRaw<{ isFirst: boolean }[]>(
+    updating("shipments", {
+      actor,
+      set: {
+        printed_at: Prisma.sql`coalesce(printed_at, ${now})`,
+        last_printed_at: now,
+        print_count: Prisma.sql`print_count + CASE WHEN last_printed_at > ${before} THEN 0 ELSE 1 END`,
+      },
+      where: Prisma.sql`id = ANY(${[...ids]}::uuid[]) AND merchant_id = ${merchantId}::uuid AND environment = ${environment}
+        AND state = 'created' AND redacted_at IS NULL`,
+      former: ["print_count"],
+      events: [{ event: "label.printed", when: Prisma.sql`print_count > former_print_count` }],
+      answer: Prisma.sql`print_count = 1 AS "isFirst"`,
+    }),
+  );
+}
+
+/** A document is read by its link; the print was asked for by a known actor. */
+async function actorOfPrint(
+  transaction: Transaction,
+  { id, caller: { merchantId } }: Pick<Print, "id" | "caller">,
+): Promise<string | null> {
+  const [job] = await transaction.$queryRaw<{ actor: string | null }[]>`
+    SELECT actor FROM bulk_jobs WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`;
+  return job?.actor ?? null;
 }
 
 /** The fulfillment of the label's purchase tells the recipient that it is printed. Others have no listener. */

@@ -24,7 +24,7 @@ export interface AuditEvent {
   /** `null`: it concerns both. */
   readonly environment: Environment | null;
   readonly at: Date;
-  /** `name`: of a key or a member that the merchant still has. */
+  /** `name`: of a key or a member that the merchant still has, or of a member of the shop's staff. */
   readonly actor: Actor & { readonly name: string | null };
   /** One of `auditActions`, or of a newer release's. */
   readonly action: string;

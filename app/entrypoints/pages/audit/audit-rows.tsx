@@ -3,15 +3,15 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 import { usePath } from "../ui/door.tsx";
 import { PhoneRow } from "../ui/phone-row.tsx";
 import { Wrapping } from "../ui/wrapping.tsx";
-import type { ActorView } from "./actor-name.tsx";
-import { ActorName } from "./actor-name.tsx";
 
 /** One event. The server formats dates in the shop's time zone. */
 export interface AuditRow {
   readonly id: string;
-  readonly action: string;
+  /** The event in words, with its actor. */
+  readonly said: string;
   readonly at: string;
-  readonly actor: ActorView;
+  /** The actor's address on the network. */
+  readonly address: string | null;
   readonly about: readonly string[];
   /** The page of the object, as `usePath` takes it. */
   readonly page: string | null;
@@ -36,7 +36,7 @@ export function DesktopAuditRow({ row, position }: RowProps) {
         <About row={row} />
       </IndexTable.Cell>
       <IndexTable.Cell>
-        <ActorName {...row.actor} />
+        <Address row={row} />
       </IndexTable.Cell>
       <IndexTable.Cell>{row.at}</IndexTable.Cell>
     </IndexTable.Row>
@@ -49,7 +49,7 @@ export function PhoneAuditRow({ row }: Pick<RowProps, "row">) {
       <BlockStack gap="100">
         <Action row={row} />
         <About row={row} />
-        <ActorName {...row.actor} />
+        <Address row={row} />
         <Text as="span" variant="bodySm" tone="subdued">
           {row.at}
         </Text>
@@ -58,12 +58,21 @@ export function PhoneAuditRow({ row }: Pick<RowProps, "row">) {
   );
 }
 
-function Action({ row: { action, isSandbox } }: { row: AuditRow }) {
+function Address({ row: { address } }: { row: AuditRow }) {
+  const texts = useTexts().audit;
+  return address === null ? null : (
+    <Text as="span" variant="bodySm" tone="subdued">
+      {texts.from(address)}
+    </Text>
+  );
+}
+
+function Action({ row: { said, isSandbox } }: { row: AuditRow }) {
   const texts = useTexts().audit;
   return (
     <InlineStack gap="200" blockAlign="center">
       <Text as="span" fontWeight="semibold" breakWord>
-        {texts.actions[action] ?? action}
+        {said}
       </Text>
       {isSandbox ? <Badge>{texts.sandbox}</Badge> : null}
     </InlineStack>

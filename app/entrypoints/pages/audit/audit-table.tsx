@@ -74,7 +74,7 @@ export function AuditTable({ rows, actions, keptDays, ...props }: AuditTableProp
         headings={[
           { title: texts.columns.action },
           { title: texts.columns.about },
-          { title: texts.columns.actor },
+          { title: texts.columns.from },
           { title: texts.columns.at },
         ]}
         rowCount={rows.length}

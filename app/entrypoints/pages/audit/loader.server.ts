@@ -4,6 +4,7 @@ import { auditActions } from "../../../domain/events/events.ts";
 import type { AuditEvent } from "../../../domain/orders/audit/audit-event.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { settingsFieldNames, settingsFields } from "../../../domain/orders/settings-fields.ts";
+import { historySentence } from "../../../texts/history-words.server.ts";
 import { pageTexts } from "../../../texts/loaded.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
@@ -70,9 +71,9 @@ function rowOf(
   const isHere = object.kind === "shipment" && environment === viewer.environment;
   return {
     id,
-    action,
+    said: historySentence({ action, actor }, format.language),
     at: format.recentMoment(at),
-    actor,
+    address: actor.address,
     /** Names, in the order in which they are shown. */
     about: [trackingRef, prefix, host, carrier && (carriers.get(carrier) ?? carrier)].filter(
       (name) => name !== undefined,

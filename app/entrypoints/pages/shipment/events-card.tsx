@@ -1,18 +1,16 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import type { ActorView } from "../audit/actor-name.tsx";
-import { ActorName } from "../audit/actor-name.tsx";
 
 export interface EventView {
   readonly id: string;
-  readonly action: string;
-  readonly actor: ActorView;
+  /** The event in words, with its actor. */
+  readonly said: string;
   readonly at: string;
 }
 
-/** The events of a shipment, with their actors. */
+/** The events of a shipment. */
 export function EventsCard({ events }: { readonly events: readonly EventView[] }) {
-  const { audit: texts, shipment } = useTexts();
+  const { shipment } = useTexts();
   if (events.length === 0) return null;
   return (
     <Card>
@@ -20,12 +18,11 @@ export function EventsCard({ events }: { readonly events: readonly EventView[] }
         <Text as="h2" variant="headingMd">
           {shipment.events}
         </Text>
-        {events.map(({ id, action, actor, at }) => (
+        {events.map(({ id, said, at }) => (
           <BlockStack key={id}>
             <Text as="p" fontWeight="medium">
-              {texts.actions[action] ?? action}
+              {said}
             </Text>
-            <ActorName {...actor} />
             <Text as="p" variant="bodySm" tone="subdued">
               {at}
             </Text>

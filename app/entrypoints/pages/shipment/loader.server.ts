@@ -16,6 +16,7 @@ import { placeOf } from "../../../domain/orders/parcels/shipping-address.ts";
 import { addressChangeOf, reasonOf } from "../../../domain/orders/purchase.ts";
 import { doubtsOf } from "../../../domain/reference/read-address.ts";
 import type { Services } from "../../../process/services.server.ts";
+import { historySentence } from "../../../texts/history-words.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
@@ -108,11 +109,10 @@ export async function shipmentPage(
         setAside: entry.setAside ?? null,
       }))
       .reverse(),
-    events: (await services.audit.ofShipment(shipment, MOST_EVENTS)).map(({ id, action, actor, at }) => ({
-      id,
-      action,
-      actor,
-      at: format.recentMoment(at),
+    events: (await services.audit.ofShipment(shipment, MOST_EVENTS)).map((event) => ({
+      id: event.id,
+      said: historySentence(event, format.language),
+      at: format.recentMoment(event.at),
     })),
     pile: await pileView(services, caller, [shipment.id]),
     pickup: await pickupOf(services, shipment, format),

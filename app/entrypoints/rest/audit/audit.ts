@@ -55,7 +55,10 @@ const auditEventResponse = z
           .describe(
             "Of the key, the member or the shop's member of staff; null for the operator and the app.",
           ),
-        name: z.string().nullable().meta({ description: "The name of the key or the member." }),
+        name: z.string().nullable().meta({
+          description:
+            "The name of the key, the member, or the shop's member of staff; null where none is known.",
+        }),
         address: z.string().nullable().meta({ description: "The network address of the request." }),
       })
       .describe("The person or program that did it."),
