@@ -99,6 +99,7 @@ const connectedCarrier: NewCarrierAccount = {
 const shown: ShownPaths = {
   "orders/:id": () => `orders/${shownIds.toShip}`,
   "shipments/:id": () => `shipments/${shownIds.underway}`,
+  "customers/:id": () => `customers/${shownIds.underway}`,
   // bills.test.ts makes one.
   "bills/:id": null,
   "rates/carriers/:driver": () => "rates/carriers/argo",

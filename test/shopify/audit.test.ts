@@ -93,7 +93,12 @@ it("says in words who printed a label, and who reprinted it, without numbers and
   await known(maria);
   for (const userId of [maria, nameless]) {
     const paper = { format: "a6", position: "1", order: "order" };
-    await as(userId, "/app/shipments.data?index", { intent: "print", ids: id, documents: "labels", ...paper });
+    await as(userId, "/app/shipments.data?index", {
+      intent: "print",
+      ids: id,
+      documents: "labels",
+      ...paper,
+    });
     await known(userId);
     await until(async () => {
       const prints = await shop.rows<{ state: string }>(
@@ -108,9 +113,10 @@ it("says in words who printed a label, and who reprinted it, without numbers and
     expect(document).toBeDefined();
     const printed = await fetch(new URL(document ?? "", shop.waybill.url));
     expect(printed.status).toBe(200);
-    await shop.rows("UPDATE shipments SET last_printed_at = last_printed_at - interval '1 hour' WHERE id = $1", [
-      id,
-    ]);
+    await shop.rows(
+      "UPDATE shipments SET last_printed_at = last_printed_at - interval '1 hour' WHERE id = $1",
+      [id],
+    );
   }
   const text = await page();
   expect(text).toContain("Maria Georgiou printed the label");

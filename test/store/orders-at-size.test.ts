@@ -72,6 +72,7 @@ describe("orders to ship", () => {
     "an order's name": [{ search: "#order19000" }, 1],
     "a word that no order has": [{ search: "nobody" }, 0],
     "a word that all have": [{ search: "μαρια" }, PAGE],
+    "a person without orders": [{ recipient: { email: "nobody@example.com" } }, 0],
     "a word with several sounds that no order has": [{ search: "8anashs thumouchu" }, 0],
     "an e-mail that no order has": [{ search: "maria.georgiou@example.com" }, 0],
     "a name with a number that no order has": [{ search: "μαρια 0030 694 555 0177" }, 0],

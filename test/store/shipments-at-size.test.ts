@@ -56,6 +56,8 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "a word that no shipment has": () => ({ search: "nobody" }),
   "a number in the search box": () => ({ search: "BIG0000001" }),
   "a word of one shipment and one of all": () => ({ search: "μαρια order-7000" }),
+  "a person without shipments": () => ({ recipient: { email: "nobody@example.com" } }),
+  "a number without shipments": () => ({ recipient: { phoneE164: "+306945550177" } }),
   "a word with several sounds that no shipment has": () => ({ search: "8anashs thumouchu" }),
   "a phone number that no shipment has": () => ({ search: "0030 694 555 0177" }),
   "an e-mail that no shipment has": () => ({ search: "maria.georgiou@example.com" }),

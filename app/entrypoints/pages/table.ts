@@ -83,6 +83,7 @@ export const pages: readonly Page[] = [
     dashboard: "read",
   },
   { path: "scan", module: "scan/scan.route.ts", doors: both },
+  { path: "customers/:id", module: "customer", doors: both, texts: ["customer"] },
   { path: "pile", module: "pile/pile.route.ts", doors: both, texts: ["pile"] },
   { path: "shipments.csv", module: "shipments/shipments-file.route.ts", doors: both },
   {

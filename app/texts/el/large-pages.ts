@@ -12,6 +12,7 @@ export const largePages: LargePageLoaders = {
   carriersWithoutApi: async () => (await import("./carriers-without-api.ts")).carriersWithoutApi,
   cause: async () => (await import("./cause.ts")).cause,
   causes: async () => (await import("./causes.ts")).causes,
+  customer: async () => (await import("./customer.ts")).customer,
   customs: async () => (await import("./customs.ts")).customs,
   dashboard: async () => (await import("./dashboard.ts")).dashboard,
   delivery: async () => (await import("./delivery.ts")).delivery,

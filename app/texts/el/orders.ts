@@ -147,6 +147,7 @@ export const orders: PageTexts["orders"] = {
   ship: {
     title: (order) => `Αποστολή ${order}`,
     back: "Παραγγελίες προς αποστολή",
+    ofCustomer: "Όλα αυτού του πελάτη",
     openOrder: "Άνοιγμα παραγγελίας στο Shopify",
     from: (location) => `Από ${location}`,
     items: "Είδη",

@@ -25,6 +25,7 @@ export const shipment: PageTexts["shipment"] = {
       one: `${created}, εκτυπώθηκε ${printed}`,
       other: `${created}, εκτυπώθηκε # φορές, τελευταία ${printed}`,
     }),
+  ofCustomer: "Όλα αυτού του πελάτη",
   openOrder: "Άνοιγμα παραγγελίας στο Shopify",
   trackAtCarrier: "Σελίδα μεταφορέα",
   cancelShipment: "Ακύρωση αποστολής",

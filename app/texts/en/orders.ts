@@ -135,6 +135,7 @@ export const orders = {
   ship: {
     title: (order: string) => `Ship ${order}`,
     back: "Orders to ship",
+    ofCustomer: "All of this customer",
     openOrder: "Open order in Shopify",
     from: (location: string) => `From ${location}`,
     items: "Items",

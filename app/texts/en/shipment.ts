@@ -24,6 +24,7 @@ export const shipment = {
       one: `${created}, printed ${printed}`,
       other: `${created}, printed # times, last ${printed}`,
     }),
+  ofCustomer: "All of this customer",
   openOrder: "Open order in Shopify",
   trackAtCarrier: "Open carrier's page",
   cancelShipment: "Cancel shipment",

@@ -4,7 +4,12 @@ import type {
   RecipientMailSettings,
   RecipientMailStore,
 } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
-import { LINK_EVERY_MS, noRecipientMails } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
+import {
+  LINK_EVERY_MS,
+  mailOutcomes,
+  noRecipientMails,
+  sentMailKinds,
+} from "../../../domain/orders/recipient-mails/recipient-mail.ts";
 import { writeOwnRow } from "../events/change.ts";
 import { recording } from "../events/record-events.ts";
 import { Prisma } from "../generated/client.ts";
@@ -165,6 +170,29 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
           ...(replyTo === null ? {} : { replyTo }),
         });
       }),
+
+    async ofShipments(merchantId, shipmentIds) {
+      const planned = await prisma.recipientMail.findMany({
+        where: { merchantId, shipmentId: { in: shipmentIds.filter(isUuid) } },
+        orderBy: { sendAt: "desc" },
+        select: { shipmentId: true, kind: true, sendAt: true },
+      });
+      const keys = planned.map(({ shipmentId, kind, sendAt }) =>
+        kind === "link" ? `${keyOf(shipmentId, kind)}/${sendAt.getTime()}` : keyOf(shipmentId, kind),
+      );
+      const posted = await prisma.mail.findMany({
+        where: { merchantId, key: { in: keys } },
+        select: { key: true, outcome: true, settledAt: true },
+      });
+      const settled = new Map(posted.map((mail) => [mail.key, mail]));
+      return planned.flatMap(({ shipmentId, kind: stored, sendAt }, index) => {
+        const kind = sentMailKinds.find((each) => each === stored);
+        const mail = settled.get(keys[index] ?? "");
+        const found = mailOutcomes.find((each) => each === mail?.outcome);
+        const outcome = found ?? (sendAt > clock.now() ? "planned" : "waiting");
+        return kind === undefined ? [] : [{ shipmentId, kind, outcome, at: mail?.settledAt ?? sendAt }];
+      });
+    },
 
     async optOut(merchantId, shipmentId) {
       if (!isUuid(merchantId) || !isUuid(shipmentId)) return false;

@@ -2,7 +2,7 @@
 import type { OrderSort, OrdersToShipFilter } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
-import { factToken, searchScope, tokensMatching } from "../rows/search-tokens.ts";
+import { factToken, ofRecipient, searchScope, tokensMatching } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 import { foldedWord, nothingPromised } from "./write-open-orders.ts";
 
@@ -122,6 +122,7 @@ export function narrowedDown(
   ];
   return [
     ...(found === null ? [] : [found]),
+    ...(filter.recipient === undefined ? [] : [ofRecipient(scope, filter.recipient)]),
     // Both operators, as a search has them: a rare word is planned as one.
     ...words.map(
       (word) => Prisma.sql`(search_tokens @> ${[word]}::bigint[] AND search_tokens && ${[word]}::bigint[])`,

@@ -5,7 +5,7 @@ import type {
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import type { People } from "../rows/people.ts";
-import { factToken, SEARCH_FORM, searchScope, searchTokens } from "../rows/search-tokens.ts";
+import { factToken, recipientTokens, SEARCH_FORM, searchScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 import { recipientValue } from "./open-order-recipient.ts";
 
@@ -180,6 +180,7 @@ export function openOrderTokens(
   };
   return [
     ...searchTokens(scope, texts),
+    ...recipientTokens(scope, searched?.email, searched?.phones ?? []),
     ...skus.map((sku) => factToken(scope, "sku", foldedWord(sku))),
     ...tags.map((tag) => factToken(scope, "tag", foldedWord(tag))),
   ];

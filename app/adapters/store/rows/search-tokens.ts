@@ -79,6 +79,36 @@ export function factToken(scope: SearchScope, name: string, value: string): stri
   return token(scope, `${name}\n${value}`);
 }
 
+type Recipient = { readonly email: string } | { readonly phoneE164: string };
+
+/** Tokens of the whole e-mail and of each number in E.164: a person's rows are not found by the beginning of another's. */
+export function recipientTokens(
+  scope: SearchScope,
+  email: MaybeText,
+  phones: readonly MaybeText[],
+): readonly string[] {
+  return [
+    ...(email?.trim() ? [recipientToken(scope, { email })] : []),
+    ...phones.flatMap((phone) =>
+      phone && E164.test(phone) ? [recipientToken(scope, { phoneE164: phone })] : [],
+    ),
+  ];
+}
+
+/** The condition that a row is of this person. Said twice, as a search is. */
+export function ofRecipient(scope: SearchScope, recipient: Recipient): Prisma.Sql {
+  const tokens = [recipientToken(scope, recipient)];
+  return Prisma.sql`(search_tokens @> ${tokens}::bigint[] AND search_tokens && ${tokens}::bigint[])`;
+}
+
+const E164 = /^\+\d{4,15}$/;
+
+function recipientToken(scope: SearchScope, recipient: Recipient): string {
+  return "email" in recipient
+    ? factToken(scope, "recipient email", columnText(recipient.email).trim().toLowerCase())
+    : factToken(scope, "recipient phone", recipient.phoneE164);
+}
+
 /**
  * The condition of a search; `null` for a question without words. A row has one token of each list, which is said twice. PostgreSQL takes a token
  * that is in none of its statistics for one of up to 0.5 % of the rows, and would rather read a million rows in the list's order until it has met

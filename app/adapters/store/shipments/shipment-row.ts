@@ -10,7 +10,7 @@ import { normalizeZip } from "../../../domain/engine/index.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
 import type { SearchScope } from "../rows/search-tokens.ts";
-import { factToken, SEARCH_FORM, searchScope, searchTokens } from "../rows/search-tokens.ts";
+import { factToken, recipientTokens, SEARCH_FORM, searchScope, searchTokens } from "../rows/search-tokens.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -202,7 +202,11 @@ export function shipmentTokens(people: People, shipment: Shipment): readonly str
     emails: [email],
     phones: [phone, phoneE164],
   };
-  return [...searchTokens(scope, searched), ...tokensOfFacts(scope, shipment)];
+  return [
+    ...searchTokens(scope, searched),
+    ...recipientTokens(scope, email, [phoneE164]),
+    ...tokensOfFacts(scope, shipment),
+  ];
 }
 
 /** Search tokens of the facts that the API's list filters by and that have no column. */

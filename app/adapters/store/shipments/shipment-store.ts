@@ -13,7 +13,7 @@ import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
 import type { People } from "../rows/people.ts";
-import { factToken, firstWordTokens, tokensMatching } from "../rows/search-tokens.ts";
+import { factToken, firstWordTokens, ofRecipient, tokensMatching } from "../rows/search-tokens.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -82,6 +82,9 @@ export function shipmentStore({
       ...printingConditions(filter, clock.now()),
       ...factConditions(people, caller, filter),
       ...(found === null ? [] : [found]),
+      ...(filter.recipient === undefined
+        ? []
+        : [ofRecipient(shipmentScope(people, caller), filter.recipient)]),
     ];
     const newest = (from: PrismaClient) => from.$queryRaw<ShipmentColumns[]>`
       SELECT ${columns} FROM shipments

@@ -177,6 +177,8 @@ export interface ShipmentFilter {
   readonly updatedTo?: Date;
   /** Values at keys of the caller's own, as text. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** Shipments to one person: the whole e-mail without case, or the phone in E.164. */
+  readonly recipient?: { readonly email: string } | { readonly phoneE164: string };
   /** Free text over order id, tracking ref, recipient's name, phone, city and zip: the admin's search box. */
   readonly search?: string;
 }

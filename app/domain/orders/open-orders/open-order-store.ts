@@ -111,6 +111,8 @@ export interface OrdersToShipFilter {
   /** All words must occur in the order's name, the recipient's name, e-mail or phone, or the place. */
   readonly search: string;
   readonly locationId: string | null;
+  /** Orders of one person: the whole e-mail without case, or the phone in E.164. */
+  readonly recipient?: { readonly email: string } | { readonly phoneE164: string };
   /** The code, or the title where the platform has no code. */
   readonly service: string | null;
   /** One of the pieces' SKUs, and one of the order's tags, without case. */

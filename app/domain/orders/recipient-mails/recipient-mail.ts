@@ -70,6 +70,15 @@ export type LinkPlan = "planned" | "opted-out" | "just-sent" | "gone";
 /** Two clicks are one mail, and a recipient gets no more than this. */
 export const LINK_EVERY_MS = 10 * 60 * 1000;
 
+/** `planned`: its time has not come; `waiting`: for the mail server; `uncertain`: its sending was cut off. */
+export const mailOutcomes = ["planned", "waiting", "sent", "refused", "expired", "uncertain"] as const;
+
+export interface SentMail extends Omit<RecipientMailRef, "merchantId"> {
+  readonly outcome: (typeof mailOutcomes)[number];
+  /** When it was settled, or is to be sent. */
+  readonly at: Date;
+}
+
 export interface RecipientMailStore {
   /** The default, if the merchant chose nothing. */
   settings(merchantId: string): Promise<RecipientMailSettings>;
@@ -92,6 +101,8 @@ export interface RecipientMailStore {
    * @param content the mail, to the address that it was planned for
    */
   post(mail: RecipientMailRef, content: RecipientMailContent, expiresAt: Date): Promise<boolean>;
+  /** The mails of these shipments that are sent, or will be. */
+  ofShipments(merchantId: string, shipmentIds: readonly string[]): Promise<readonly SentMail[]>;
   /** Opts out the recipient of a shipment's mails from all of the merchant's. False: there is no such mail. */
   optOut(merchantId: string, shipmentId: string): Promise<boolean>;
 }

@@ -40,7 +40,10 @@ export default function ShipOrder() {
         : { subtitle: [order.recipient, order.ordered].filter(Boolean).join(" · ") })}
       titleMetadata={<PaymentBadge payment={order.payment} />}
       backAction={{ content: ship.back, url: "/app/orders" }}
-      secondaryActions={[{ content: ship.openOrder, url: order.orderUrl, target: "_top" as const }]}
+      secondaryActions={[
+        { content: ship.ofCustomer, url: `/app/customers/${order.id}` },
+        { content: ship.openOrder, url: order.orderUrl, target: "_top" as const },
+      ]}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">

@@ -115,6 +115,7 @@ export async function shipmentPage(
       at: format.recentMoment(event.at),
     })),
     pile: await pileView(services, caller, [shipment.id]),
+    hasCustomer: shipment.redactedAt === undefined,
     pickup: await pickupOf(services, shipment, format),
     isWithSender: isWithSender(shipment),
     canComeBack:

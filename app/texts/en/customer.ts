@@ -1,0 +1,42 @@
+import { plural } from "./grammar.ts";
+
+export const customer = {
+  title: "Customer",
+  back: "Shipments",
+  joinedByEmail: (email: string) => `Orders and parcels with the same email: ${email}.`,
+  joinedByPhone: (phone: string) =>
+    `Orders and parcels with the same phone number: ${phone}. There is no email.`,
+  alone: "There is no email and no phone number, so nothing else is joined. People with one name may be two.",
+  waiting: "Orders to ship",
+  noneWaiting: "No order waits.",
+  pieces: (count: number) => plural(count, { one: "# piece", other: "# pieces" }),
+  statuses: { open: "open", "in-progress": "in progress", "on-hold": "on hold", scheduled: "scheduled" },
+  parcels: "Parcels",
+  noParcels: "No parcels yet.",
+  newestOnly: (count: number) => `Only the newest ${count} are shown.`,
+  cash: (amount: string) => `cash on delivery ${amount}`,
+  returns: "Returns",
+  noReturns: "Nothing was sent back.",
+  notes: "Notes for the courier",
+  noNotes: "No notes.",
+  mails: "Emails",
+  noMails: "No emails were sent.",
+  mailOf: (number: string) => `The parcel of this email, ${number}`,
+  mailKinds: {
+    "on-its-way": "On its way",
+    "out-for-delivery": "Out for delivery",
+    "ready-for-pickup": "Ready to collect",
+    "attempted-delivery": "Could not be delivered",
+    problem: "Delayed, or has a problem",
+    delivered: "Delivered",
+    link: "Link to the tracking page",
+  },
+  outcomes: {
+    planned: (at: string) => `will be sent ${at}`,
+    waiting: (at: string) => `waits for the mail server since ${at}`,
+    sent: (at: string) => `sent ${at}`,
+    refused: (at: string) => `refused by the mail server ${at}`,
+    expired: (at: string) => `not sent, because its time was over ${at}`,
+    uncertain: (at: string) => `perhaps sent ${at}`,
+  },
+} as const;

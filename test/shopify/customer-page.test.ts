@@ -1,0 +1,82 @@
+// Run: push
+/** One page has all of a customer: joined by e-mail, else by phone, never by name; erased with the person. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
+import { fulfill, orderWith, orderWithout, thessaloniki } from "./shop-life.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await runningShop();
+});
+afterAll(() => shop?.stop());
+
+const page = async (id: string | number) => {
+  const answer = await shop.openAdmin(`/app/customers/${id}.data`);
+  return { status: answer.status, text: await answer.text() };
+};
+
+async function shipmentOf({ id }: OrderView): Promise<{ readonly id: string; readonly number: string }> {
+  const [found] = await shop.rows<{ id: string; number: string }>(
+    `SELECT id, tracking_ref AS number FROM shipments
+     WHERE related_order_id = $1 AND merchant_id = (SELECT merchant_id FROM shops WHERE domain = $2)`,
+    [String(id), shop.domain],
+  );
+  if (found === undefined) throw new Error("no shipment");
+  return found;
+}
+
+const eleni = { ...thessaloniki, firstName: "Ελένη", lastName: "Γεωργίου" };
+const ofEleni = {
+  shippingAddress: eleni,
+  customer: { email: "eleni@example.com", firstName: "Ελένη", lastName: "Γεωργίου" },
+};
+const namesake = { shippingAddress: eleni, customer: { ...ofEleni.customer, email: "eleni@example.com.gr" } };
+
+it("joins parcels and waiting orders by the whole e-mail, from either of them", async () => {
+  const shipped = await orderWith(shop, "gorgona.standard", ofEleni);
+  const other = await orderWith(shop, "gorgona.standard", namesake);
+  for (const order of [shipped, other]) await fulfill(shop, order);
+  const waiting = await orderWithout(shop, ofEleni);
+  const others = await orderWithout(shop, namesake);
+  await shop.settled();
+  const [parcel, foreign] = [await shipmentOf(shipped), await shipmentOf(other)];
+  for (const anchor of [parcel.id, waiting.id]) {
+    const { status, text } = await page(anchor);
+    expect(status).toBe(200);
+    expect(text).toContain("eleni@example.com");
+    expect(text).toContain(parcel.number);
+    expect(text).toContain(`"${waiting.name}"`);
+    expect(text).not.toContain(foreign.number);
+    expect(text).not.toContain(`"${others.name}"`);
+  }
+  expect((await page(foreign.id)).text).not.toContain(parcel.number);
+});
+
+it("joins by the phone number where there is no e-mail", async () => {
+  const phone = "+30 694 555 0177";
+  const unknown = { ...eleni, phone };
+  const one = await orderWithout(shop, { shippingAddress: unknown, customer: undefined });
+  const two = await orderWithout(shop, {
+    shippingAddress: { ...unknown, firstName: "Νίκος", phone: "6945550177" },
+    customer: undefined,
+  });
+  await shop.settled();
+  const { text } = await page(one.id);
+  expect(text).toContain("+306945550177");
+  expect(text).toContain(`"${two.name}"`);
+});
+
+it("is no page for another's parcel, an unknown one, or an erased person", async () => {
+  for (const id of ["1", "019aa0f2-0000-7000-8000-00000000acc0", "nothing"])
+    expect((await page(id)).status).toBe(404);
+  const order = await orderWith(shop, "gorgona.standard", ofEleni);
+  await fulfill(shop, order);
+  await shop.settled();
+  const parcel = await shipmentOf(order);
+  expect((await page(parcel.id)).status).toBe(200);
+  await shop.control("POST", "compliance", { topic: "customers/redact", orderIds: [order.id] });
+  await shop.settled();
+  expect((await page(parcel.id)).status).toBe(404);
+});
