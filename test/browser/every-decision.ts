@@ -48,6 +48,28 @@ export const everyDecision = {
     },
     { name: "Β", active: false, stop: true, do: { action: "round", to: ".90" } },
   ],
+  serviceRules: [
+    {
+      name: "Ά",
+      when: {
+        countries: ["GR", "CY"],
+        places: [{ country: "GR", zipPrefixes: ["84"] }],
+        notPlaces: [{ country: "CY", zipPrefixes: ["99"] }],
+        zones: ["1"],
+        weightKg: { from: 1, to: 2 },
+        cartValue: { from: "10.00", currency: "USD", discounts: "before" },
+        quantity: { to: 3 },
+        skus: list,
+        orderTags: list,
+        cashOnDelivery: false,
+        deliveries: list,
+      },
+      use: { kind: "service", service: "gorgona.standard" },
+    },
+    { name: "Β", active: false, use: { kind: "cheapest-in-time" } },
+    { name: "Γ", when: { cashOnDelivery: true }, use: { kind: "ask" } },
+    { name: "Δ", use: { kind: "cheapest" } },
+  ],
   exchangeRates: [{ from: "GBP", to: "EUR", rate: "1.1876", date: "2020-03-01", source: "ECB" }],
 };
 

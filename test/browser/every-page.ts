@@ -50,6 +50,8 @@ async function makeEverything(): Promise<void> {
   ]);
   const rules = await (await running.openAdmin("/app/rates/rules")).text();
   shownIds.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";
+  const serviceRules = await (await running.openAdmin("/app/rates/service-rules")).text();
+  shownIds.serviceRule = /rule\?item=([\w.-]+)/.exec(serviceRules)?.[1] ?? "";
 }
 
 async function savedAddress(key: string): Promise<string> {
@@ -105,6 +107,7 @@ const shown: ShownPaths = {
   "rates/carriers/:driver": () => "rates/carriers/argo",
   "rates/price-list": () => "rates/price-list?carrier=gorgona",
   "rates/rules/rule": () => `rates/rules/rule?item=${shownIds.rule}`,
+  "rates/service-rules/rule": () => `rates/service-rules/rule?item=${shownIds.serviceRule}`,
   "rates/tariff/:code": () => "rates/tariff/gorgona",
   "address-book/entry": () => `address-book/entry?id=${shownIds.saved}`,
   "webhooks/:id": () => `webhooks/${shownIds.endpoint}`,

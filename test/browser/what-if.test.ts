@@ -1,6 +1,7 @@
 /** A merchant tries a rule on past orders before saving it, and reads why a label was bought with its service. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
+import { orderWith } from "../shopify/shop-life.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
 import { violations } from "./violations.ts";
@@ -105,6 +106,41 @@ it("a price list is tried from its form, and from files before they are used", a
   await trial();
   await app.getByText("2 of 2 orders would change").waitFor();
   expect(await running.rows("SELECT md5(c::text) FROM carrier_accounts AS c ORDER BY id")).toEqual(kept);
+});
+
+it("a service rule is tried before it is saved; then it chooses, and the order's page names it", async () => {
+  const { app, page } = admin;
+  await admin.open("/app/rates/service-rules");
+  await app.getByText("Let rules choose the service").waitFor();
+  await app.getByRole("link", { name: "Add rule" }).click();
+  await app.getByLabel("Name", { exact: true }).fill("Mornings");
+  await app.getByLabel("Add a condition").selectOption({ label: "SKU" });
+  await app.getByLabel("SKUs").fill("OIL-750");
+  await app.getByRole("button", { name: "Try", exact: true }).click();
+  await app.getByText("These values can't be saved as they are.", { exact: false }).waitFor();
+  await app.getByLabel("Service", { exact: true }).selectOption("gorgona.morning");
+  await app.getByRole("button", { name: "Try", exact: true }).click();
+  await app.getByText("2 of 2 orders would go with another service").waitFor();
+  await app.getByRole("row", { name: /^Mornings 2 2 €/ }).waitFor();
+  expect(await violations(app)).toEqual([]);
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `${process.env.PICTURES}/service-rule.png`, fullPage: true });
+  expect(await running.rows("SELECT 1 FROM shipping_configs WHERE value::text LIKE '%Mornings%'")).toEqual(
+    [],
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await app.getByText(/^If it has SKU OIL-750: use Gorgona Courier/).waitFor();
+  expect(await violations(app)).toEqual([]);
+
+  const order = await orderWith(running, "gorgona.standard");
+  await running.settled();
+  await admin.open(`/app/orders/${order.id}`);
+  await app.getByText("By the rule “Mornings”").waitFor();
+  await app.getByText("Chosen by the shopper").waitFor();
+  expect(await app.getByRole("radio", { name: /before 10:30/ }).isChecked()).toBe(true);
+  expect(await violations(app)).toEqual([]);
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `${process.env.PICTURES}/service-rule-order.png`, fullPage: true });
 });
 
 it("an order's page says why its label was bought with this service", async () => {

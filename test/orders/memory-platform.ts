@@ -64,6 +64,9 @@ export interface KeptOrder {
   outstanding: number;
   address: PostalAddress;
   readonly service: string;
+  readonly tags: readonly string[];
+  /** By checkout. */
+  readonly promisedBy: Date | undefined;
   readonly parts: Part[];
   readonly fulfillments: Made[];
   readonly returns: SentBack[];
@@ -92,6 +95,9 @@ export interface NewOrder {
   /** In euros; 0 if absent. */
   readonly outstanding?: number;
   readonly address: PostalAddress;
+  /** None if absent. */
+  readonly tags?: readonly string[];
+  readonly promisedBy?: Date;
 }
 
 const location = {
@@ -119,7 +125,8 @@ export class MemoryPlatform implements WholePlatform {
 
   // ---- actions of merchants and shoppers ----------------------------------------------------------------------------
 
-  place({ quantities, service, paid, address, gateway, outstanding = 0 }: NewOrder): string {
+  place(order: NewOrder): string {
+    const { quantities, service, paid, address, gateway, outstanding = 0, tags = [], promisedBy } = order;
     const id = this.nextId();
     const now = this.now();
     const lines = quantities.map((quantity, index) => ({
@@ -129,7 +136,7 @@ export class MemoryPlatform implements WholePlatform {
     }));
     this.orders.set(id, {
       ...{ id, service, address, createdAt: now, updatedAt: now, cancelledAt: null, fullyPaid: paid },
-      ...{ gateway: gateway ?? "shopify_payments", outstanding },
+      ...{ gateway: gateway ?? "shopify_payments", outstanding, tags, promisedBy },
       parts: [{ id: this.nextId(), lines, hold: null, fulfillAt: null }],
       ...{ fulfillments: [], returns: [] },
     });
@@ -458,8 +465,9 @@ export class MemoryPlatform implements WholePlatform {
   private shown(order: KeptOrder): Order {
     const { id, createdAt, updatedAt, cancelledAt, fullyPaid, address, service, gateway, outstanding } =
       order;
+    const { tags, promisedBy } = order;
     return {
-      ...{ id, createdAt, updatedAt, cancelledAt, fullyPaid, name: `#${id}` },
+      ...{ id, createdAt, updatedAt, cancelledAt, fullyPaid, name: `#${id}`, tags },
       ...{ paymentGateways: [gateway], outstanding: { amount: outstanding, currency: "EUR" } },
       ...{ language: "el", email: null, phone: null, billingPhone: null, shippingAddress: address },
       shippingLines: [{ code: service, title: service }],
@@ -472,6 +480,7 @@ export class MemoryPlatform implements WholePlatform {
         status: this.statusOf(order, part),
         updatedAt,
         fulfillAt: part.fulfillAt,
+        ...(promisedBy && { promisedBy }),
         canFulfill: order.cancelledAt === null && this.canFulfill(part),
         holds: part.hold === null ? [] : [part.hold],
         location: { id: "1", name: location.name },
@@ -503,7 +512,7 @@ export class MemoryPlatform implements WholePlatform {
   private lineOf(index: number): OrderLine {
     const price = { amount: 12.5, currency: "EUR" };
     return {
-      ...{ id: this.nextId(), name: `Product ${index + 1}`, requiresShipping: true },
+      ...{ id: this.nextId(), name: `Product ${index + 1}`, sku: `SKU-${index + 1}`, requiresShipping: true },
       ...{ soldWeightG: 900, paidPrice: price, listPrice: price, product: null },
     };
   }

@@ -79,6 +79,7 @@ describe("a stored reason", () => {
       "value place",
       "value point",
       "value product",
+      "value rule",
       "value said",
       "value service",
       "value title",

@@ -84,6 +84,15 @@ const rule = {
   ...{ ending: ".90", direction: "up", newName: "" },
 };
 
+const serviceRule = {
+  ...{ name: "Islands", active: true, use: "service", service: "gorgona.standard" },
+  ...{ conditions: ["orderTags"], countries: [], places: [], notPlaces: [], zones: "" },
+  ...{ weightKg: { from: "", to: "" }, cartValue: { from: "", to: "", currency: "EUR" } },
+  ...{ quantity: { from: "", to: "" }, skus: { match: "any", values: "" } },
+  ...{ orderTags: { match: "any", values: "gift" }, deliveries: { match: "any", values: "" } },
+  cashOnDelivery: "yes",
+};
+
 const cart = {
   ...{ country: "GR", zip: "10557", city: "Athens", value: "20", currency: "EUR", date: "" },
   lines: [{ sku: "OIL-750", quantity: "1", weight: "", length: "", width: "", height: "" }],
@@ -356,6 +365,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     }),
     "rates/what-if": [
       ...ofPage("/app/rates/what-if.data?what=rule", { key: "", rule }),
+      ...ofPage("/app/rates/what-if.data?what=service-rule", { key: "", rule: serviceRule }),
       ...ofPage("/app/rates/what-if.data?what=handling&most=10", {
         ...{ key: "", timeZone: "Europe/Athens", anyTime: "true", cutOffAt: "", preparationDays: "1" },
         ...{ weekdays: "mon,tue", holidaysOf: "GR", closedDates: "" },
@@ -386,6 +396,13 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "remove", key: "0" },
     ),
     "rates/rules/rule": ofPage("/app/rates/rules/rule.data", { key: "", rule }),
+    "rates/service-rules": ofPage(
+      "/app/rates/service-rules.data?index",
+      { intent: "move", key: "0", by: "up" },
+      { intent: "switch", key: "0", active: "true" },
+      { intent: "remove", key: "0" },
+    ),
+    "rates/service-rules/rule": ofPage("/app/rates/service-rules/rule.data", { key: "", rule: serviceRule }),
     "rates/tariff": [
       ...ofPage(
         "/app/rates/tariff/gorgona.data",

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PurchaseReason } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import type { ShopSettingsInput } from "../../app/domain/orders/settings.ts";
+import { serviceRuleValuesOf } from "../../app/entrypoints/pages/rates/service-rules/rule/read-service-rule.server.ts";
 import { readPageData } from "../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { act, buy, onHome, orderNow, send, setRule } from "./flows/flow-life.ts";
@@ -252,4 +253,26 @@ describe("a fulfillment in Shopify", () => {
     await shop.settled();
     expect(await labelsOf(order)).toBe(1);
   });
+});
+
+it("a service rule that asks keeps the order back by name, until the rule changes", async () => {
+  const rule = serviceRuleValuesOf(
+    { name: "Gifts", when: { skus: { match: "any", values: ["hon-450"] } }, use: { kind: "ask" } },
+    "EUR",
+  );
+  const saved = await send(shop, "/app/rates/service-rules/rule", { key: "", rule: JSON.stringify(rule) });
+  expect(saved.ok).toBe(true);
+  const order = await anOrder({ lines: [{ sku: "HON-450", quantity: 1 }] });
+  const reason = { code: "rule-asks", rule: "Gifts" };
+  expect(await labelsOf(order)).toBe(0);
+  expect(await homeOf(order)).toEqual([reason]);
+  expect(await onPage(order)).toEqual(reason);
+  expect(await labelsOf(await anOrder())).toBe(1);
+
+  const list = await (await shop.openAdmin("/app/rates/service-rules")).text();
+  const key = /service-rules\/rule\?item=([\w.-]+)/.exec(list)?.[1] ?? "";
+  expect((await send(shop, "/app/rates/service-rules?index", { intent: "remove", key })).ok).toBe(true);
+  await shop.settled();
+  expect(await labelsOf(order)).toBe(1);
+  expect(await homeOf(order)).toEqual([]);
 });

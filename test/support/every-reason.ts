@@ -65,6 +65,7 @@ const valued: { readonly [Code in ValuedCode]: readonly ReasonOf<Code>[] } = {
     { code: "pickup-point", chosen: "Packeta point" },
     { code: "pickup-point", chosen: null },
   ],
+  "rule-asks": [{ code: "rule-asks", rule: "Islands" }],
   "promise-past": [{ code: "promise-past", day: "2026-12-01" }],
   "fulfillment-shows-number": [
     { code: "fulfillment-shows-number", number: "GG1" },

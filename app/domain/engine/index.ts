@@ -95,6 +95,8 @@ export { quoteRates } from "./quoting/quote-rates.ts";
 export * from "./rating/index.ts";
 export * from "./rating/vat-rates.ts";
 export { moveSandboxClock, type PlayedSandbox, playSandbox } from "./sandbox/play-sandbox.ts";
+export * from "./service-rules/match-service-rules.ts";
+export * from "./service-rules/service-rule.ts";
 export { carrierLabel } from "./shipments/carrier-label.ts";
 export { getShipment } from "./shipments/change-shipment.ts";
 export { isPostal } from "./shipments/connection-of.ts";

@@ -1,5 +1,6 @@
 import type { CheckoutRule } from "./checkout-rules/checkout-rule.ts";
 import type { Box } from "./packing/box.ts";
+import type { ServiceRule } from "./service-rules/service-rule.ts";
 import type { CarrierAccount } from "./values/account.ts";
 import type { CountryCode } from "./values/address.ts";
 import type { CalendarDate } from "./values/day-number.ts";
@@ -28,6 +29,8 @@ export interface ShippingConfig {
   readonly handling: Handling;
   /** The rules in the order in which they are applied. */
   readonly checkoutRules: readonly CheckoutRule[];
+  /** The first one that holds for a label, and whose service takes the parcel, chooses. Absent: none. */
+  readonly serviceRules?: readonly ServiceRule[];
   /** One for each pair and direction. */
   readonly exchangeRates: readonly ExchangeRate[];
   /** Absent: `defaultExchangeTerms`. */

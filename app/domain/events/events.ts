@@ -310,6 +310,7 @@ export const events = {
     of: [{ inserted: "recipient_mail_settings" }, { updated: "recipient_mail_settings", changed: ["value"] }],
   },
   "rules.changed": { subject: "config", audit: true, detail: ofVersion },
+  "service_rules.changed": { subject: "config", audit: true, detail: ofVersion },
   "session.begun": { subject: "member", audit: true, of: { inserted: "member_sessions" } },
   "session.ended": { subject: "member", audit: true, of: { deleted: "member_sessions" } },
   "settings.changed": {

@@ -152,8 +152,14 @@ export interface ShippingConfigAdmin {
   /**
    * Stores it if `expectedVersion` is still the stored one, and returns the next; `null` when another save came first.
    * Notifies the other processes.
+   * @param effects whether changed service rules settle the orders that automation left alone again; absent: not, as by a command, which sends no jobs
    */
-  save(caller: Caller, shippingConfig: ShippingConfig, expectedVersion: number): Promise<number | null>;
+  save(
+    caller: Caller,
+    shippingConfig: ShippingConfig,
+    expectedVersion: number,
+    effects?: { readonly settlesKeptBack: boolean },
+  ): Promise<number | null>;
 }
 
 export type IdempotencyBegin =

@@ -141,6 +141,8 @@ export interface Price {
 export interface OrderLine {
   readonly id: string;
   readonly name: string;
+  /** At the time of sale. Absent: it had none. */
+  readonly sku?: string;
   readonly requiresShipping: boolean;
   /** The weight of one piece at the time of sale; 0 when it had none. */
   readonly soldWeightG: number;

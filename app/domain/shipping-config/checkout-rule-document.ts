@@ -64,7 +64,8 @@ const cartValue = z
       "What the goods are worth; both ends included. Where a discount is on shipped and other goods together, the condition holds only if it holds however the discount is shared.",
   });
 
-const list = (of: string) =>
+/** A condition on a list of words. */
+export const list = (of: string) =>
   z
     .strictObject({
       match: z
@@ -74,7 +75,7 @@ const list = (of: string) =>
     })
     .meta({ description: `${of}, compared without case.` });
 
-const conditions = z.strictObject({
+export const conditions = z.strictObject({
   countries: z
     .array(country)
     .min(1, "must name a country")

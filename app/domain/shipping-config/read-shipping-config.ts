@@ -8,6 +8,8 @@ import type {
   MoneySpan,
   Place,
   RuleConditions,
+  ServiceConditions,
+  ServiceRule,
   ShippingConfig,
   Size,
 } from "../engine/index.ts";
@@ -17,6 +19,7 @@ import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
 import { gramsOf, minorOf } from "./decimals.ts";
 import { weekdayNames } from "./document-parts.ts";
 import { toRuleAction } from "./rule-action-document.ts";
+import type { ServiceRuleDocument } from "./service-rule-document.ts";
 import type { ShippingDocument } from "./shipping-document.ts";
 import { COST_CURRENCY, shippingDocument } from "./shipping-document.ts";
 
@@ -60,6 +63,9 @@ function toShippingConfig(document: ShippingDocument, timeZone: string): Shippin
     boxes: (document.boxes ?? []).map(toBox),
     handling: toHandling(document.handling ?? {}, timeZone),
     checkoutRules: (document.checkoutRules ?? []).map(toRule),
+    ...(document.serviceRules === undefined
+      ? {}
+      : { serviceRules: document.serviceRules.map(toServiceRule) }),
     exchangeRates: (document.exchangeRates ?? []).map((rate): ExchangeRate => rate),
     ...(document.exchange === undefined ? {} : { exchange: toTerms(document.exchange) }),
   };
@@ -133,6 +139,24 @@ function toConditions(when: NonNullable<CheckoutRuleDocument["when"]>): RuleCond
           },
         }),
     ...(weekdays === undefined ? {} : { weekdays: toWeekdays(weekdays) }),
+  };
+}
+
+function toServiceRule({ name, active = true, when = {}, use }: ServiceRuleDocument): ServiceRule {
+  return { name, active, when: toServiceConditions(when), use };
+}
+
+function toServiceConditions({
+  orderTags,
+  cashOnDelivery,
+  deliveries,
+  ...shared
+}: NonNullable<ServiceRuleDocument["when"]>): ServiceConditions {
+  return {
+    ...toConditions(shared),
+    ...(orderTags === undefined ? {} : { orderTags }),
+    ...(cashOnDelivery === undefined ? {} : { cashOnDelivery }),
+    ...(deliveries === undefined ? {} : { deliveries }),
   };
 }
 

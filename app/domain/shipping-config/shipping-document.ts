@@ -14,6 +14,7 @@ import {
   weekdays,
   words,
 } from "./document-parts.ts";
+import { serviceRule } from "./service-rule-document.ts";
 
 export const FORMAT = "waybill-shipping/1";
 
@@ -152,6 +153,11 @@ export const shippingDocument = z
       .max(200, "must be at most 200 rules")
       .exactOptional()
       .meta({ description: "Applied in this order." }),
+    serviceRules: z
+      .array(serviceRule)
+      .max(200, "must be at most 200 rules")
+      .exactOptional()
+      .meta({ description: "The first one that holds, and whose service takes the parcel, chooses." }),
     exchangeRates: z
       .array(exchangeRate)
       .max(1_000, "must be at most 1,000 exchange rates")

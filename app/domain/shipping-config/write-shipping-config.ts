@@ -1,10 +1,19 @@
-import type { Box, CheckoutRule, Handling, RuleConditions, ShippingConfig, Size } from "../engine/index.ts";
+import type {
+  Box,
+  CheckoutRule,
+  Handling,
+  RuleConditions,
+  ServiceRule,
+  ShippingConfig,
+  Size,
+} from "../engine/index.ts";
 import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
 import { decimalOf, kgOf } from "./decimals.ts";
 import type { Written } from "./document-parts.ts";
 import { weekdayNames } from "./document-parts.ts";
 import { eachEnd, meaningOf } from "./read-shipping-config.ts";
 import { writeRuleAction } from "./rule-action-document.ts";
+import type { ServiceRuleDocument } from "./service-rule-document.ts";
 import type { ShippingDocument } from "./shipping-document.ts";
 import { COST_CURRENCY, FORMAT } from "./shipping-document.ts";
 
@@ -21,6 +30,9 @@ export function writeShippingConfig(
     handling: writeHandling(shippingConfig.handling),
     boxes: shippingConfig.boxes.map(writeBox),
     checkoutRules: shippingConfig.checkoutRules.map(writeRule),
+    ...(shippingConfig.serviceRules === undefined
+      ? {}
+      : { serviceRules: shippingConfig.serviceRules.map(writeServiceRule) }),
     exchangeRates: shippingConfig.exchangeRates,
     ...(shippingConfig.exchange === undefined ? {} : { exchange: shippingConfig.exchange }),
   };
@@ -60,6 +72,21 @@ function writeRule(rule: CheckoutRule): Written<CheckoutRuleDocument> {
     when: writeConditions(when),
     do: writeRuleAction(action),
     ...(stop ? { stop } : {}),
+  };
+}
+
+function writeServiceRule({ name, active, when, use }: ServiceRule): Written<ServiceRuleDocument> {
+  const { orderTags, cashOnDelivery, deliveries, ...shared } = when;
+  return {
+    name,
+    ...(active ? {} : { active }),
+    when: {
+      ...writeConditions(shared),
+      ...(orderTags === undefined ? {} : { orderTags }),
+      ...(cashOnDelivery === undefined ? {} : { cashOnDelivery }),
+      ...(deliveries === undefined ? {} : { deliveries }),
+    },
+    use,
   };
 }
 

@@ -25,13 +25,21 @@ const words = {
   full: "Too many changes wait to be tried: try this one in a moment.",
 };
 
+const hasServiceRules = ({ before, after }: Parameters<AskWhatIf>[1]) =>
+  [before, after].some(({ shippingConfig: { serviceRules = [] } }) => serviceRules.length > 0);
+
 export interface WhatIfThreads {
   readonly whatIf: AskWhatIf;
   close(): Promise<void>;
 }
 
 export function whatIfThreads(
-  { shipments, products, fixings }: Pick<Stores, "shipments" | "products" | "fixings">,
+  {
+    shipments,
+    products,
+    labelChoices,
+    fixings,
+  }: Pick<Stores, "shipments" | "products" | "labelChoices" | "fixings">,
   given: Partial<PoolOptions> = {},
 ): WhatIfThreads {
   const pool = new ThreadPool<WhatIfJob, WhatIf, WhatIfQuestion, PastOrderPage>(
@@ -41,7 +49,7 @@ export function whatIfThreads(
   );
   return {
     whatIf(caller, change, progressed = () => {}) {
-      const read = pastOrdersOf({ shipments, products }, caller);
+      const read = pastOrdersOf({ shipments, products, labelChoices }, caller, hasServiceRules(change));
       let orders = 0;
       return pool.run({
         merchantId: caller.merchantId,

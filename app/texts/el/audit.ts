@@ -43,6 +43,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "products.changed": "Αλλαγή προϊόντων",
   "recipient_mails.changed": "Αλλαγή e-mail προς παραλήπτες",
   "rules.changed": "Αλλαγή κανόνων checkout",
+  "service_rules.changed": "Αλλαγή κανόνων υπηρεσίας",
   "session.begun": "Σύνδεση",
   "session.ended": "Τέλος σύνδεσης",
   "settings.changed": "Αλλαγή ρυθμίσεων",

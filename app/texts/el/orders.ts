@@ -8,6 +8,7 @@ export const orders: PageTexts["orders"] = {
       chosen: (service) => `Ο πελάτης διάλεξε ${service} στην ολοκλήρωση αγοράς.`,
       mapped: (service) => `Η σταθερή χρέωσή σας αντιστοιχεί σε ${service}.`,
       fallback: (service) => `Η υπηρεσία σας για κάθε άλλη παραγγελία είναι ${service}.`,
+      "service-rule": (service, rule) => `Ο κανόνας σας «${rule}» διάλεξε ${service}.`,
     },
     method: (title) => `μέθοδος «${title}»`,
     parcels: (count) => plural(count, { one: "# δέμα", other: "# δέματα" }),

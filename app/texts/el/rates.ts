@@ -55,6 +55,12 @@ export const rates: PageTexts["rates"] = {
       ? "Χωρίς κανόνες: ο πελάτης πληρώνει ό,τι χρεώνει ο μεταφορέας"
       : `${plural(count, { one: "# κανόνας", other: "# κανόνες" })}${off === 0 ? "" : `, ${plural(off, { one: "# ανενεργός", other: "# ανενεργοί" })}`}`,
   methods: "Σταθερές χρεώσεις",
+  serviceRules: "Κανόνες υπηρεσίας",
+  serviceRulesState: (rules, off) => {
+    if (rules === 0) return "Κανένας: όπως διάλεξε ο πελάτης";
+    const all = plural(rules, { one: "# κανόνας", other: "# κανόνες" });
+    return off === 0 ? all : `${all}, ${off} απενεργοποιημένοι`;
+  },
   methodsState: (count) =>
     count === 0
       ? "Καμία δεν έχει δική της υπηρεσία"

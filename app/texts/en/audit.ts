@@ -42,6 +42,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "products.changed": "Products changed",
   "recipient_mails.changed": "Emails to recipients changed",
   "rules.changed": "Checkout rules changed",
+  "service_rules.changed": "Service rules changed",
   "session.begun": "Logged in",
   "session.ended": "Login ended",
   "settings.changed": "Settings changed",

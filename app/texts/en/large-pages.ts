@@ -36,6 +36,7 @@ export const largePages = {
   rates: async () => (await import("./rates.ts")).rates,
   rules: async () => (await import("./rules.ts")).rules,
   scan: async () => (await import("./scan.ts")).scan,
+  serviceRules: async () => (await import("./service-rules.ts")).serviceRules,
   setUp: async () => (await import("./set-up.ts")).setUp,
   shipment: async () => (await import("./shipment.ts")).shipment,
   shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,

@@ -8,6 +8,7 @@ export const orders = {
       chosen: (service: string) => `The shopper chose ${service} at checkout.`,
       mapped: (service: string) => `Your flat rate is for ${service}.`,
       fallback: (service: string) => `Your service for all other orders is ${service}.`,
+      "service-rule": (service: string, rule: string) => `Your rule “${rule}” chose ${service}.`,
     },
     method: (title: string) => `method “${title}”`,
     parcels: (count: number) => plural(count, { one: "# parcel", other: "# parcels" }),

@@ -143,6 +143,8 @@ export const purchaseReasons: PurchaseReasonTexts = {
         : `The shopper chose ${quoted(chosen)}, which is not one of your services, and you have not set a default service.`,
     "pickup-point": ({ chosen }) =>
       `The shopper chose ${chosen === null ? "a pickup point" : `the pickup point ${quoted(chosen)}`}, and your default service delivers to the door. Choose a service for this method under Rates, or for this order on its page.`,
+    "rule-asks": ({ rule }) =>
+      `Your service rule ${quoted(rule)} leaves the choice to you: choose a service on the order's page.`,
     "promise-past": ({ day: on }) =>
       `Checkout promised delivery by ${day(on)}, which has passed. Ask the shopper before you ship it.`,
     "customs-gaps": ({ missing: lacking, invalid }) => {

@@ -54,6 +54,12 @@ export const rates = {
       ? "No rules: shoppers pay what the carrier charges"
       : `${plural(count, { one: "# rule", other: "# rules" })}${off === 0 ? "" : `, ${off} switched off`}`,
   methods: "Flat rates",
+  serviceRules: "Service rules",
+  serviceRulesState: (rules: number, off: number) => {
+    if (rules === 0) return "None: as chosen at checkout";
+    const all = plural(rules, { one: "# rule", other: "# rules" });
+    return off === 0 ? all : `${all}, ${off} switched off`;
+  },
   methodsState: (count: number) =>
     count === 0
       ? "None has a service of its own"

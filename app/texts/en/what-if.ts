@@ -43,6 +43,20 @@ export const whatIf = {
     }),
   withoutSizes: (count: number) => `${orders(count)} with items without sizes, which some carriers need.`,
   notAsked: (carrier: string) => `${carrier} is not asked for past prices: the price that you paid is used.`,
+  services: {
+    changed: (changed: number, all: number) => `${changed} of ${orders(all)} would go with another service`,
+    noRule: "No rule would have chosen for any of them.",
+    rule: "Rule",
+    chosen: "Orders it chooses",
+    others: "With another service",
+    costNow: "Cost now",
+    costThen: "Cost then",
+    serviceNow: "Service now",
+    serviceThen: "Service then",
+    asks: "A person is asked",
+    withoutFacts: (count: number) =>
+      `Tags, delivery and promised day of ${orders(count)} are not kept: rules on these don't fit them.`,
+  },
   unknown: {
     cartValue: "Rules on the cart's value see it before discounts, which past orders don't keep.",
     customerTags: "Rules on customers' tags see none, because past orders don't keep them.",

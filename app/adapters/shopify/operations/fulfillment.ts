@@ -17,6 +17,7 @@ const shippingLine = z.object({
 export const lineItem = z.object({
   id: z.string(),
   name: z.string(),
+  sku: z.string().nullable(),
   requiresShipping: z.boolean(),
   weight: weight.nullable(),
   originalUnitPriceSet: money,
@@ -84,6 +85,7 @@ export const lineItemFields = `
     lineItem {
       id
       name
+      sku
       requiresShipping
       weight { unit value }
       originalUnitPriceSet {

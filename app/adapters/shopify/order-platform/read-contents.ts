@@ -89,6 +89,7 @@ export function toLine({ variant, ...item }: LineItem): OrderLine {
   return {
     id: numericId(id),
     name,
+    ...(item.sku && { sku: item.sku }),
     requiresShipping,
     soldWeightG: grams(item.weight),
     paidPrice: toPrice(item.discountedUnitPriceAfterAllDiscountsSet),

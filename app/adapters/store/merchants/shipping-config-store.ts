@@ -7,6 +7,7 @@ import type { ShippingConfigAdmin } from "../../../domain/merchants/records.ts";
 import { inserting, updating } from "../events/change.ts";
 import type { Happening } from "../events/occasions.ts";
 import { Prisma } from "../generated/client.ts";
+import { settleKeptBack } from "../orders/due-work-store.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -92,7 +93,13 @@ export function keptConfigs(): KeptConfigs {
 }
 
 export function shippingConfigStore(
-  { prisma, run, clock, actor }: Pick<StoreContext, "prisma" | "run" | "clock" | "actor">,
+  {
+    prisma,
+    run,
+    clock,
+    actor,
+    enqueue,
+  }: Pick<StoreContext, "prisma" | "run" | "clock" | "actor" | "enqueue">,
   kept: KeptConfigs,
 ): ShippingConfigStore & ShippingConfigAdmin {
   /** Each call asks the database in one query, which brings the value only when it differs from the kept one. */
@@ -111,7 +118,7 @@ export function shippingConfigStore(
       return { shippingConfig, version };
     },
 
-    async save({ merchantId, environment }, shippingConfig, expectedVersion) {
+    async save({ merchantId, environment }, shippingConfig, expectedVersion, effects) {
       const value = JSON.stringify(storedShippingConfig.write(shippingConfig));
       const former =
         expectedVersion === 0
@@ -121,8 +128,9 @@ export function shippingConfigStore(
             });
       if (expectedVersion !== 0 && former === null) return null;
       const row = { value, version: expectedVersion + 1, updated_at: clock.now() };
-      const change = { actor: actor(), events: partsChanged(former?.value ?? null, JSON.parse(value)) };
-      const written = await prisma.$queryRaw<unknown[]>(
+      const events = partsChanged(former?.value ?? null, JSON.parse(value));
+      const change = { actor: actor(), events };
+      const statement =
         former === null
           ? inserting("shipping_configs", {
               ...change,
@@ -133,9 +141,16 @@ export function shippingConfigStore(
               set: row,
               where: Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
                 AND version = ${expectedVersion}`,
-            }),
-      );
-      return written.length === 1 ? expectedVersion + 1 : null;
+            });
+      const asksAgain =
+        effects?.settlesKeptBack === true && events.some(({ event }) => event === "service_rules.changed");
+      const written = await prisma.$transaction(async (transaction) => {
+        const rows = await transaction.$queryRaw<unknown[]>(statement);
+        // Orders that a rule left to a person may get a label by itself now.
+        if (rows.length === 1 && asksAgain) await settleKeptBack(enqueue, transaction, merchantId);
+        return rows.length === 1;
+      });
+      return written ? expectedVersion + 1 : null;
     },
   };
 }
@@ -143,6 +158,7 @@ export function shippingConfigStore(
 const partEvents: Readonly<Record<string, EventName>> = {
   boxes: "boxes.changed",
   checkoutRules: "rules.changed",
+  serviceRules: "service_rules.changed",
   exchangeRates: "exchange.changed",
   exchange: "exchange.changed",
   handling: "handling.changed",

@@ -1,4 +1,5 @@
 import type { LabelChoice, LabelChoiceStore } from "../../../domain/orders/choices/label-choice.ts";
+import type { LabelChoice as Row } from "../generated/client.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { columnText, readEnvironment, readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -26,6 +27,12 @@ export function labelChoiceStore({
   prisma,
   people,
 }: Pick<StoreContext, "prisma" | "people">): LabelChoiceStore {
+  function opened({ merchantId, shipmentId, orderId, createdAt: at, ...row }: Row): LabelChoice {
+    const text = people.openText("label_choices.encrypted", [merchantId, shipmentId], row.encrypted);
+    const value = storedChoice.read(JSON.parse(text));
+    return { ...value, shipmentId, merchantId, orderId, at, environment: readEnvironment(row.environment) };
+  }
+
   return {
     async keep({ shipmentId, merchantId, environment, orderId, at, ...value }) {
       const text = JSON.stringify(storedChoice.write(value));
@@ -46,17 +53,16 @@ export function labelChoiceStore({
       if (!isUuid(shipmentId)) return null;
       const row = await prisma.labelChoice.findFirst({ where: { merchantId, shipmentId, environment } });
       if (row === null) return null;
-      const { orderId, createdAt: at, encrypted } = row;
-      const text = people.openText("label_choices.encrypted", [merchantId, shipmentId], encrypted);
-      const value = storedChoice.read(JSON.parse(text));
-      return {
-        ...value,
-        shipmentId,
-        merchantId,
-        orderId,
-        at,
-        environment: readEnvironment(row.environment),
-      };
+      return opened(row);
+    },
+
+    async byIds({ merchantId, environment }, shipmentIds) {
+      const ids = shipmentIds.filter(isUuid);
+      if (ids.length === 0) return new Map();
+      const rows = await prisma.labelChoice.findMany({
+        where: { merchantId, environment, shipmentId: { in: ids } },
+      });
+      return new Map(rows.map((row) => [row.shipmentId, opened(row)]));
     },
   };
 }

@@ -59,6 +59,7 @@ export const purchaseReasonSchema: z.ZodType<PurchaseReason> = z.discriminatedUn
   z.object({ code: z.literal("refused"), refusal, carrier: words.exactOptional() }),
   z.object({ code: z.literal("address-missing"), missing: z.array(z.enum(missingParts)) }),
   z.object({ code: z.enum(["service-unknown", "pickup-point"]), chosen: words.nullable() }),
+  z.object({ code: z.literal("rule-asks"), rule: words }),
   z.object({ code: z.literal("promise-past"), day: words }),
   z.object({ code: z.literal("customs-gaps"), missing: customsGaps, invalid: customsGaps }),
   z.object({

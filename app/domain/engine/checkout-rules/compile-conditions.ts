@@ -111,7 +111,8 @@ function within({ from, to }: Span, value: number): boolean {
   return (from === undefined || value >= from) && (to === undefined || value <= to);
 }
 
-function listCheck({ match, values }: ListMatch): (given: readonly (string | null)[]) => boolean {
+/** Whether a list of a label or a cart meets the condition. */
+export function listCheck({ match, values }: ListMatch): (given: readonly (string | null)[]) => boolean {
   const listed = new Set(values.map(listKey));
   const isListed = (value: string | null) => value !== null && listed.has(listKey(value));
   switch (match) {

@@ -11,7 +11,7 @@ import { readSettings } from "../settings.ts";
 const forHome = [
   ...(["test-order", "risk-high", "risk-medium", "risk-pending"] as const),
   ...(["payment-authorized", "pieces-came-back", "on-hold", "not-fulfillable"] as const),
-  ...(["promise-past", "pickup-point", "service-unknown"] as const),
+  ...(["promise-past", "pickup-point", "service-unknown", "rule-asks"] as const),
 ] satisfies readonly PurchaseReason["code"][];
 
 /** Usually over within minutes. */

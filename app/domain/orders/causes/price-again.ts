@@ -22,7 +22,7 @@ export interface PricedAgain {
   readonly purchaseId: string;
   /** `null`: without an address. */
   readonly recipient: PostalAddress | null;
-  /** The service of the purchase, else the shopper's, else the default one; `null`: none. */
+  /** The service of the purchase, else the one that is chosen automatically; `null`: none. */
   readonly service: string | null;
   readonly prices: readonly ServicePrice[];
   /** Of the label as these prices show it. */
@@ -72,7 +72,7 @@ async function priceOne(
       purchaseId,
       recipient: quote.recipient,
       digests: quote.digests,
-      service: wish.service ?? quote.chosen?.code ?? null,
+      service: wish.service ?? (priced ?? quote).unnamed,
       prices: (priced ?? quote).rates.map(({ service, carrierName, serviceName, priceMinor, currency }) => ({
         service,
         name: `${carrierName} ${serviceName}`,

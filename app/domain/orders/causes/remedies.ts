@@ -98,6 +98,7 @@ const valued: Readonly<
   "service-disabled": "choose-service",
   "service-unknown": "choose-service",
   "pickup-point": "choose-service",
+  "rule-asks": "choose-service",
   "promise-past": "try-again",
   "not-as-confirmed": "order-by-order",
   "label-bought": "settle-label",

@@ -2,7 +2,14 @@
  * The record of an automatic choice: the facts and rates that it was made from, the rules that made it, and its result
  * (docs/decisions/132). It names no person, and may say where a parcel goes.
  */
-import type { DeliveryPromise, Environment, Parcel, Price } from "../../engine/index.ts";
+import type {
+  CalendarDate,
+  DeliveryPromise,
+  Environment,
+  MatchedRule,
+  Parcel,
+  Price,
+} from "../../engine/index.ts";
 import type { ChosenDelivery } from "../offers/chosen-delivery.ts";
 import type { MethodFacts, ShippingMethod } from "../offers/shipping-methods.ts";
 
@@ -14,6 +21,8 @@ export interface NamedService {
   /** Names that checkout rules give it. */
   readonly givenNames: readonly string[];
   readonly endsAtPoint: boolean;
+  /** It ends or starts at a locker, which no rule chooses. Absent: no. */
+  readonly needsLocker?: true;
 }
 
 export interface ChoiceFacts {
@@ -23,6 +32,10 @@ export interface ChoiceFacts {
   readonly offered: readonly NamedService[];
   /** A point chosen after checkout. */
   readonly laterPoint: { readonly service: string; readonly locationId: string } | null;
+  /** The last day that checkout promised. Absent: none. */
+  readonly promisedOn?: CalendarDate;
+  /** Absent: an older version made the choice. */
+  readonly orderTags?: readonly string[];
 }
 
 /** The merchant's settings that decide. */
@@ -30,6 +43,8 @@ export interface ChoiceRules {
   readonly methods: readonly ShippingMethod[];
   /** `<driver>.<code>` */
   readonly fallback: string | null;
+  /** The service rules whose conditions hold for the label, in their order. Absent: none. */
+  readonly matched?: readonly MatchedRule[];
 }
 
 /** A priced service. */
@@ -42,19 +57,49 @@ export interface ChoiceRate {
   readonly parcels: readonly Pick<Parcel, "weightG" | "lengthCm" | "widthCm" | "heightCm">[];
 }
 
+/** The prices that service rules choose from; they are asked for only where a rule holds. */
+export interface ChoicePrices {
+  /** Cheapest first. */
+  readonly rates: readonly ChoiceRate[];
+  /** `<driver>.<code>` of services whose carrier gave no answer. */
+  readonly unanswered: readonly string[];
+}
+
 /**
  * `chosen`: by the shopper; `mapped`: the service that the merchant gave the shop's flat rate; `fallback`: the merchant's
- * service for all other orders.
+ * service for all other orders; `service-rule`: by the merchant's rule `by`.
  */
 interface ChosenService {
-  readonly rule: "chosen" | "mapped" | "fallback";
+  readonly rule: "chosen" | "mapped" | "fallback" | "service-rule";
+  /** The name of the service rule. */
+  readonly by?: string;
   /** `<driver>.<code>` */
   readonly service: string | null;
   readonly locationId: string | null;
 }
 
-export type LabelDecision =
+/**
+ * Why a rule that holds chose nothing. `disabled`: its service is switched off; `point`: it goes to a locker; `no-price`: it does not take
+ * the parcel; `zone`: no rate is of the rule's zones; `not-promised`: checkout promised no day; `late`: none arrives by then.
+ */
+export type PassedBecause = "disabled" | "point" | "no-price" | "zone" | "not-promised" | "late";
+
+export interface PassedRule {
+  readonly name: string;
+  readonly because: PassedBecause;
+  /** `<driver>.<code>`; absent: the rule names no service. */
+  readonly service?: string;
+}
+
+export type LabelDecision = LabelResult & {
+  /** The rules that hold and chose nothing, in their order. Absent: none. */
+  readonly passed?: readonly PassedRule[];
+};
+
+type LabelResult =
   | ChosenService
+  /** The rule `by` leaves the choice to a person. */
+  | { readonly rule: "ask"; readonly by: string }
   | { readonly rule: "not-shipped" }
   | { readonly rule: "none"; readonly title: string | null; readonly isPoint?: true };
 
@@ -87,4 +132,9 @@ export interface LabelChoiceStore {
     caller: { readonly merchantId: string; readonly environment: Environment },
     shipmentId: string,
   ): Promise<LabelChoice | null>;
+  /** Those of several shipments, by the shipment's id. */
+  byIds(
+    caller: { readonly merchantId: string; readonly environment: Environment },
+    shipmentIds: readonly string[],
+  ): Promise<ReadonlyMap<string, LabelChoice>>;
 }

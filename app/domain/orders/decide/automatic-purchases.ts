@@ -23,6 +23,17 @@ export function keptBack(state: Facts): ReadonlyMap<string, PurchaseReason> {
   return new Map([...decisions(state)].flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
 }
 
+/** Fulfillment orders for which only the service decides whether the rule buys. */
+export function partsToServe(state: Omit<Facts, "serviceFor" | "noServiceFor">): readonly string[] {
+  const asked: string[] = [];
+  const serviceFor = (id: string) => {
+    asked.push(id);
+    return null;
+  };
+  decisions({ ...state, serviceFor });
+  return asked;
+}
+
 /** Those that the rule is for and has not bought for: why not; `null`: it buys. */
 function decisions(state: Facts): ReadonlyMap<string, PurchaseReason | null> {
   const { order, purchases, settings } = state;

@@ -1,4 +1,4 @@
-import { localTime } from "../../engine/index.ts";
+import { dayIn } from "../choices/promised-day.ts";
 import type { FulfillmentOrder, Order } from "../platform.ts";
 import type { Purchase } from "../purchase.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
@@ -42,18 +42,9 @@ export function whyNotPart(
     return { code: "scheduled", day: fulfillAt.toISOString().slice(0, 10) };
   if (!canFulfill) return { code: "not-fulfillable" };
   if (promisedBy === undefined || settings.buysLate === true) return null;
+  // The whole promised day is in time.
   const day = dayIn(timeZone, promisedBy);
   return day < dayIn(timeZone, now) ? { code: "promise-past", day } : null;
-}
-
-/** The whole promised day is in time. YYYY-MM-DD, by the shop's clock. */
-function dayIn(timeZone: string | null, at: Date): string {
-  try {
-    return localTime(at, timeZone ?? "UTC").date;
-  } catch {
-    // The platform names a zone that this runtime does not know.
-    return at.toISOString().slice(0, 10);
-  }
 }
 
 /** Reasons of the order or of its time that may pass: then the rule looks again. */

@@ -38,6 +38,8 @@ export type PurchaseReason =
   | { readonly code: "service-unknown"; readonly chosen: string | null }
   /** The shopper chose another app's pickup point, and the default service goes to the door. */
   | { readonly code: "pickup-point"; readonly chosen: string | null }
+  /** A service rule leaves the choice to a person. `rule`: its name. */
+  | { readonly code: "rule-asks"; readonly rule: string }
   /** YYYY-MM-DD: checkout promised an earlier delivery than today. */
   | { readonly code: "promise-past"; readonly day: string }
   | {

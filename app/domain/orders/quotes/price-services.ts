@@ -1,6 +1,9 @@
 import type { Box, Cash, DeliveryPromise, Item } from "../../engine/index.ts";
 import { EngineError, priceRates } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
+import { decideLabel, servicesToPrice } from "../choices/decide-label.ts";
+import type { ChoiceBasis } from "../choices/keep-choice.ts";
+import type { ChoicePrices, LabelDecision } from "../choices/label-choice.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { offeredServices } from "../offers/offered-services.ts";
 import type { ResolvedService } from "../offers/resolve-service.ts";
@@ -19,9 +22,9 @@ import type { LabelTerms, ParcelForm } from "../purchases/label-terms.ts";
 import type { PurchaseReason, Refusal } from "../purchases/purchase-reason.ts";
 import { reasonOfRefusal, refusalOf } from "../purchases/refusal-of.ts";
 import { readSettings } from "../settings.ts";
-import type { ChosenPoint } from "./chosen-point.ts";
 import type { RatePoints } from "./points-for-rate.ts";
 import { chosenPointOf, pointChosen, pointsForRate } from "./points-for-rate.ts";
+import { pricesForChoice } from "./prices-for-choice.ts";
 import { optionsOf, quoteWithOptions } from "./quote-with-options.ts";
 
 /** The prices of a label, by service. */
@@ -52,7 +55,9 @@ export interface PricedServices {
   readonly missing: PurchaseReason | null;
   /** The merchant's boxes. */
   readonly boxes: readonly Box[];
-  /** The service of a purchase that names none; `null`: the order has none. A point that was chosen later may name it. */
+  /** The choice for a purchase that names no service. */
+  readonly decision: LabelDecision;
+  /** Its service; `null`: none. */
   readonly unnamed: string | null;
   /** The pieces of the label; none where it can't be priced. */
   readonly items: readonly Item[];
@@ -70,6 +75,8 @@ export interface LabelToPrice {
   readonly point: string | undefined;
   readonly onlyService: string | null | undefined;
   readonly resolved: ResolvedService;
+  /** Of the automatic choice. */
+  readonly basis: ChoiceBasis;
   readonly cash: Cash | null;
   readonly terms: LabelTerms;
 }
@@ -78,8 +85,13 @@ export interface LabelToPrice {
 export async function priceServices(
   services: OrderServices,
   shop: OrderShop,
-  { order, contents, lines, known, allotted, near, point, onlyService, resolved, cash, terms }: LabelToPrice,
+  label: LabelToPrice,
 ): Promise<PricedServices> {
+  const { order, contents, lines, known, allotted, near, point, onlyService, resolved, cash, terms } = label;
+  const nothing = (missing: PurchaseReason) => ({
+    ...{ rates: [], failures: [], missing, boxes: [], items: [] },
+    ...chosenBy(label.basis, noPrices),
+  });
   const settings = readSettings(shop);
   const caller = callerOf(shop);
   const recipient = { order, parts: [partOf(contents)], copy: terms.recipient };
@@ -100,7 +112,13 @@ export async function priceServices(
     "missing" in home ? await pointChosen(services, caller, offered, { point, later, resolved }) : null;
   const parties = chosen === null ? home : partiesAt(chosen);
   if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
-  const asked = onlyService === undefined ? null : [onlyService ?? later?.service, serviceOf(resolved)];
+  // Where the merchant names the service, no rule is asked.
+  const basis = onlyService ? withoutRules(label.basis) : label.basis;
+  const compared = servicesToPrice(basis.facts, basis.rules);
+  const asked =
+    onlyService === undefined || compared === "all"
+      ? null
+      : [onlyService ?? later?.service, serviceOf(resolved), ...(compared ?? [])];
   const accounts =
     asked === null
       ? enabled
@@ -161,7 +179,7 @@ export async function priceServices(
       ],
       missing: isPhoneAll ? { code: "address-missing", missing: ["phone"] } : null,
       boxes: shippingConfig.boxes,
-      unnamed: unnamedOf(resolved, offered, later),
+      ...chosenBy(basis, pricesForChoice(quote, offered, parties.to)),
       items,
     };
   } catch (error) {
@@ -170,14 +188,15 @@ export async function priceServices(
   }
 }
 
-/** As `decideLabel` chooses. */
-function unnamedOf(
-  resolved: ResolvedService,
-  offered: readonly OfferedService[],
-  later: ChosenPoint | null,
-): string | null {
-  if (!("service" in resolved) || !resolved.service.endsAtPoint) return serviceOf(resolved);
-  return offered.find(({ code }) => code !== null && code === later?.service)?.code ?? resolved.service.code;
+const noPrices: ChoicePrices = { rates: [], unanswered: [] };
+
+function chosenBy({ facts, rules }: ChoiceBasis, prices: ChoicePrices) {
+  const decision = decideLabel(facts, rules, prices);
+  return { decision, unnamed: "service" in decision ? decision.service : null };
+}
+
+function withoutRules({ facts, rules }: ChoiceBasis): ChoiceBasis {
+  return { facts, rules: { ...rules, matched: [] } };
 }
 
 /** The code of the shopper's service, else the default one's. */
@@ -190,10 +209,6 @@ const phoneMissing: Refusal = {
   said: null,
   detail: { reason: "phone_missing" },
 };
-
-function nothing(missing: PurchaseReason) {
-  return { rates: [], failures: [], missing, boxes: [], unnamed: null, items: [] };
-}
 
 function nameOf(
   offered: readonly OfferedService[],

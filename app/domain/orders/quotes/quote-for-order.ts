@@ -3,6 +3,10 @@ import type { AddressOddity } from "../../reference/read-address.ts";
 import { odditiesOf } from "../../reference/read-address.ts";
 import { callerOf } from "../caller-of.ts";
 import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash/cash-on-delivery.ts";
+import { choiceFacts } from "../choices/keep-choice.ts";
+import { labelFacts, matchedRules } from "../choices/label-facts.ts";
+import { promisedDay } from "../choices/promised-day.ts";
+import { whyNoService } from "../choices/why-no-service.ts";
 import { hindranceOf } from "../decide/match-fulfillment.ts";
 import { namedServices } from "../offers/offered-services.ts";
 import type { ResolvedService } from "../offers/resolve-service.ts";
@@ -10,14 +14,12 @@ import { partOf, resolveService } from "../offers/resolve-service.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
 import type { LabelDigests } from "../parcels/label-digests.ts";
 import { digestsOf } from "../parcels/label-digests.ts";
-import type { ProductLine } from "../parcels/parcel-items.ts";
 import { variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
 import { phoneOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import type { FulfillmentOrder, FulfillmentOrderContents, Order, PostalAddress } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
-import type { FactsByVariant } from "../products/product-store.ts";
 import type { LabelTerms } from "../purchases/label-terms.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { readSettings } from "../settings.ts";
@@ -52,6 +54,8 @@ export interface OrderQuote extends PricedServices {
   readonly chosen: { readonly code: string; readonly name: string } | null;
   /** Why the order itself names no service; `null`: it does. */
   readonly withoutService: PurchaseReason | null;
+  /** Of the enabled services, by `<driver>.<code>`. */
+  readonly serviceNames: ReadonlyMap<string, string>;
   /** Of the recipient and the goods, for the confirmation of a purchase. */
   readonly digests: LabelDigests;
   /** The recipient of the label; `null`: the order has no address. */
@@ -118,10 +122,35 @@ export async function quotePart(
     terms = {},
   }: Omit<QuoteWanted, "orderId" | "fulfillmentOrderId">,
 ): Promise<OrderQuote> {
-  const goods = goodsOf(contents, lines);
+  const goods = shippedLines(quantitiesOf(contents, lines));
   const settings = readSettings(shop);
   const known = await services.products.facts(shop.merchantId, variantIdsOf(goods));
-  const resolved = await resolvedService(services, shop, order, contents, { lines: goods, known });
+  const offered = await namedServices(services, callerOf(shop));
+  const address = terms.recipient ?? order.shippingAddress;
+  const chosen = { orderLines: order.shippingLines, parts: [partOf(contents)] };
+  const facts = methodFacts(
+    order.shippingAddress?.country ?? null,
+    goods,
+    settings.defaultItemWeightG,
+    known,
+  );
+  const own = { methods: settings.shippingMethods, fallback: settings.fallbackService };
+  const resolved = resolveService(chosen, offered, { ...own, facts });
+  const label = labelFacts({
+    ...{ order, address, chosen, settings, goods: facts, at: services.ports.clock.now() },
+    lines: quantitiesOf(contents, lines),
+  });
+  const [matched, later] = await Promise.all([
+    matchedRules(services, callerOf(shop), label),
+    services.chosenPoints.get(shop.merchantId, shop.domain, order.id),
+  ]);
+  const basis = {
+    facts: choiceFacts(chosen, facts, offered, later, {
+      promisedOn: promisedDay(shop, part),
+      orderTags: order.tags ?? [],
+    }),
+    rules: { ...own, matched },
+  };
   const others = isCashOnDelivery(order.paymentGateways, settings)
     ? await cashUnderWay(services, callerOf(shop), order.id, null)
     : [];
@@ -136,10 +165,10 @@ export async function quotePart(
     point,
     onlyService,
     resolved,
+    basis,
     cash,
     terms,
   });
-  const address = terms.recipient ?? order.shippingAddress;
   const phone = phoneOf({ order, parts: [partOf(contents)], copy: terms.recipient });
   const recipient = address && { ...address, phone };
   const country = recipient?.country ?? null;
@@ -152,7 +181,8 @@ export async function quotePart(
     doubtful: country === null ? [] : odditiesOf({ ...recipient, country }),
     email: order.email,
     chosen: chosenService(resolved),
-    withoutService: whyNoService(resolved),
+    withoutService: whyNoService(priced.decision),
+    serviceNames: new Map(offered.flatMap(({ code, name }) => (code === null ? [] : [[code, name]]))),
     digests: digestsOf({ lines: goods, items: priced.items, cash, recipient }),
     ...priced,
   };
@@ -174,17 +204,12 @@ function allotted(
 }
 
 /** @param wanted `null`: everything that remains */
-function goodsOf(
-  { lines }: FulfillmentOrderContents,
-  wanted: readonly LineChoice[] | null,
-): readonly ProductLine[] {
+function quantitiesOf({ lines }: FulfillmentOrderContents, wanted: readonly LineChoice[] | null) {
   const quantities = new Map(wanted?.map(({ id, quantity }) => [id, quantity]));
-  return shippedLines(
-    lines.map(({ id, remainingQuantity, line }) => ({
-      line,
-      quantity: wanted === null ? remainingQuantity : (quantities.get(id) ?? 0),
-    })),
-  );
+  return lines.map(({ id, remainingQuantity, line }) => ({
+    line,
+    quantity: wanted === null ? remainingQuantity : (quantities.get(id) ?? 0),
+  }));
 }
 
 function partView(order: Order, part: FulfillmentOrder): OrderQuote["fulfillmentOrder"] {
@@ -212,32 +237,7 @@ function reasonOf(order: Order, hindrance: PurchaseReason | null): PurchaseReaso
   return hindrance ?? { code: "not-fulfillable" };
 }
 
-async function resolvedService(
-  services: OrderServices,
-  shop: OrderShop,
-  order: Order,
-  contents: FulfillmentOrderContents,
-  { lines, known }: { readonly lines: readonly ProductLine[]; readonly known: FactsByVariant },
-): Promise<ResolvedService> {
-  const settings = readSettings(shop);
-  return resolveService(
-    { orderLines: order.shippingLines, parts: [partOf(contents)] },
-    await namedServices(services, callerOf(shop)),
-    {
-      methods: settings.shippingMethods,
-      facts: methodFacts(order.shippingAddress?.country ?? null, lines, settings.defaultItemWeightG, known),
-      fallback: settings.fallbackService,
-    },
-  );
-}
-
 function chosenService(resolved: ResolvedService): OrderQuote["chosen"] {
   if (!("service" in resolved) || resolved.service.code === null) return null;
   return { code: resolved.service.code, name: resolved.service.name };
-}
-
-function whyNoService(resolved: ResolvedService): PurchaseReason | null {
-  if (resolved.kind === "not-shipped") return { code: "handed-over" };
-  if (resolved.kind !== "none") return null;
-  return { code: resolved.isPoint ? "pickup-point" : "service-unknown", chosen: resolved.title };
 }

@@ -1,4 +1,5 @@
-import { isUntouched } from "../decide/automatic-purchases.ts";
+import { hasServiceRules } from "../choices/label-facts.ts";
+import { isUntouched, partsToServe } from "../decide/automatic-purchases.ts";
 import { isWithoutFulfillment, unlinkedFulfillments } from "../decide/decide-order.ts";
 import type { OrderState, PurchaseAndLabel } from "../decide/order-state.ts";
 import type { OrderWork } from "../leases/order-work.ts";
@@ -8,9 +9,12 @@ import type { MethodFacts } from "../offers/shipping-methods.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
 import { variantIdsOf } from "../parcels/parcel-items.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
+import type { FulfillmentOrder } from "../platform.ts";
 import type { Purchase } from "../purchase.ts";
 import { fulfillmentIdOf, isOpen, isPlaced, isUnfinished } from "../purchase.ts";
 import { labelStateOf } from "../purchases/label-state-of.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
+import { quotePart } from "../quotes/quote-for-order.ts";
 import { readUnlinked } from "../steps/read-unlinked.ts";
 import { isTrackingDue } from "../tracking/follow-purchase.ts";
 import { numbersOf } from "../tracking/number-replaced.ts";
@@ -50,7 +54,7 @@ export async function readOrderState(work: OrderWork, known: readonly Purchase[]
     awaited: hasLabelWithoutFulfillment
       ? await readUnlinked(platform, order.fulfillments.filter(isAwaited))
       : [],
-    ...(await automaticServices(work)),
+    ...(await automaticServices(work, purchases)),
     timeZone: shop.timeZone,
     now: services.ports.clock.now(),
   };
@@ -74,39 +78,77 @@ export async function readLabel(
   };
 }
 
-/** The service that a rule would buy for each fulfillment order that it may buy for: the shopper's choice, else the default. */
+interface AutomaticService {
+  /** `<driver>.<code>`; `null`: none. */
+  readonly service: string | null;
+  /** Why there is none. */
+  readonly reason: PurchaseReason | null;
+}
+
+/** The service that automation would buy for each fulfillment order that it may buy for. */
 async function automaticServices(
-  work: Pick<OrderWork, "services" | "caller" | "order" | "settings" | "platform">,
+  work: OrderWork,
+  purchases: readonly PurchaseAndLabel[],
 ): Promise<Required<Pick<OrderState, "serviceFor" | "noServiceFor">>> {
-  const { services, caller, order, settings } = work;
+  const { services, shop, caller, order, settings } = work;
   if (!settings.buyWhenPaid.enabled) return { serviceFor: () => null, noServiceFor: () => null };
   const offered = await namedServices(services, caller);
   const now = services.ports.clock.now();
+  const { environment } = caller;
+  const { timeZone } = shop;
+  // Rules may compare prices, so they are asked only where the service alone decides.
+  const ruled = (await hasServiceRules(services, caller))
+    ? partsToServe({ order, purchases, settings, environment, timeZone, now })
+    : [];
   const byId = new Map(
     await Promise.all(
       order.fulfillmentOrders
         .filter((each) => isUntouched(each, now))
-        .map(async ({ id, delivery }) => {
-          const chosen = { orderLines: order.shippingLines, parts: [{ delivery, shippingLines: [] }] };
-          const resolved = resolveService(chosen, offered, {
-            methods: settings.shippingMethods,
-            facts: await factsFor(work, id),
-            fallback: settings.fallbackService,
-          });
-          return [id, resolved] as const;
-        }),
+        .map(
+          async (part) =>
+            [
+              part.id,
+              ruled.includes(part.id)
+                ? await serviceByRules(work, part)
+                : await usualService(work, part, offered),
+            ] as const,
+        ),
     ),
   );
   return {
-    serviceFor(fulfillmentOrderId) {
-      const resolved = byId.get(fulfillmentOrderId);
-      return resolved !== undefined && "service" in resolved ? resolved.service.code : null;
-    },
-    noServiceFor(fulfillmentOrderId) {
-      const resolved = byId.get(fulfillmentOrderId);
-      if (resolved?.kind !== "none") return null;
-      return { code: resolved.isPoint ? "pickup-point" : "service-unknown", chosen: resolved.title };
-    },
+    serviceFor: (fulfillmentOrderId) => byId.get(fulfillmentOrderId)?.service ?? null,
+    noServiceFor: (fulfillmentOrderId) => byId.get(fulfillmentOrderId)?.reason ?? null,
+  };
+}
+
+async function serviceByRules(
+  { services, shop, platform, order, contents: known }: OrderWork,
+  part: FulfillmentOrder,
+): Promise<AutomaticService> {
+  const contents = known.find(({ id }) => id === part.id) ?? (await platform.readFulfillmentOrder(part.id));
+  if (contents === null) return { service: null, reason: null };
+  const quote = await quotePart(services, shop, { order, part, contents }, { onlyService: null });
+  return { service: quote.unnamed, reason: quote.withoutService };
+}
+
+/** The shopper's choice, else the default. */
+async function usualService(
+  work: OrderWork,
+  { id, delivery }: FulfillmentOrder,
+  offered: Awaited<ReturnType<typeof namedServices>>,
+): Promise<AutomaticService> {
+  const { order, settings } = work;
+  const chosen = { orderLines: order.shippingLines, parts: [{ delivery, shippingLines: [] }] };
+  const resolved = resolveService(chosen, offered, {
+    methods: settings.shippingMethods,
+    facts: await factsFor(work, id),
+    fallback: settings.fallbackService,
+  });
+  if ("service" in resolved) return { service: resolved.service.code, reason: null };
+  if (resolved.kind === "not-shipped") return { service: null, reason: null };
+  return {
+    service: null,
+    reason: { code: resolved.isPoint ? "pickup-point" : "service-unknown", chosen: resolved.title },
   };
 }
 

@@ -1,16 +1,9 @@
 import type { Caller, Cash, Ports, Rate, Shipment } from "../../engine/index.ts";
 import { buyReturnBeside, EngineError, pointOf } from "../../engine/index.ts";
 import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash/cash-on-delivery.ts";
-import { decideLabel } from "../choices/decide-label.ts";
-import type { ChoiceBasis } from "../choices/keep-choice.ts";
-import { choiceFacts, keepChoice } from "../choices/keep-choice.ts";
+import { keepChoice } from "../choices/keep-choice.ts";
 import type { OrderWork } from "../leases/order-work.ts";
-import type { ChosenDelivery } from "../offers/chosen-delivery.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
-import { namedServices } from "../offers/offered-services.ts";
-import { resolveService } from "../offers/resolve-service.ts";
-import { readPointCode } from "../offers/service-code.ts";
-import type { MethodFacts } from "../offers/shipping-methods.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
 import { digestsOf } from "../parcels/label-digests.ts";
 import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
@@ -20,7 +13,6 @@ import type { PointChosen } from "../parcels/shipment-parties.ts";
 import { lacksPhone, partiesOf, phoneOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
-import type { FulfillmentContents } from "../platform.ts";
 import type { Purchase, RequestedFulfillment } from "../purchase.ts";
 import { wishOf } from "../purchase.ts";
 import { startBuying } from "../purchases/change-purchase.ts";
@@ -30,22 +22,10 @@ import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { PurchaseRefusedError } from "../purchases/purchase-refused-error.ts";
 import { reasonOfRefusal } from "../purchases/refusal-of.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
-import { chosenPointOf } from "../quotes/points-for-rate.ts";
 import { optionsOf, quoteWithOptions } from "../quotes/quote-with-options.ts";
 import { bookShipment } from "./book-shipment.ts";
-
-/** The contents of a shipment, and the place that it leaves from. */
-export interface Goods {
-  readonly lines: FulfillmentContents["lines"];
-  readonly location: FulfillmentContents["location"];
-  readonly parts: ChosenDelivery["parts"];
-}
-
-/** Why there is no shipment. */
-export interface NotBought {
-  readonly outcome: "left-alone" | "failed";
-  readonly reason: PurchaseReason;
-}
+import type { Goods, NotBought } from "./choose-service.ts";
+import { chooseService } from "./choose-service.ts";
 
 /**
  * Buys a purchase's shipment. Its id was chosen before, so that a repeat buys nothing twice.
@@ -67,24 +47,30 @@ export async function buyShipment(
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const country = order.shippingAddress?.country ?? null;
   const facts = methodFacts(country, lines, settings.defaultItemWeightG, known);
-  const resolved = await serviceOf(work, purchase, goods.parts, facts);
-  if ("reason" in resolved) return { purchase, bought: resolved };
-  const { service, locationId, basis } = resolved;
   const wish = wishOf(purchase);
   const { terms = {} } = wish ?? {};
   const recipient = { order, parts: goods.parts, copy: terms.recipient };
-  const chosen = locationId === null ? null : await pointChosen(work, service, locationId);
-  const parties = partiesOf(goods.location, recipient, settings.sender, services.ports.unprintable, chosen);
-  if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
-  if (lacksPhone(service, parties.to))
-    return notBought("failed", { code: "address-missing", missing: ["phone"] });
+  const partiesAt = (chosen: PointChosen | null) =>
+    partiesOf(goods.location, recipient, settings.sender, services.ports.unprintable, chosen);
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
-  if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_PIECES });
-  const given = terms.parcels && parcelsOfTerms(terms.parcels, allotted(goods, wish), items);
+  const given = () => terms.parcels && parcelsOfTerms(terms.parcels, allotted(goods, wish), items);
   const others = isCashOnDelivery(order.paymentGateways, settings)
     ? await cashUnderWay(services, caller, order.id, purchase.shipmentId)
     : [];
   const cash = cashToCollect(order, settings, others);
+  const resolved = await chooseService(work, purchase, goods, {
+    ...{ facts, items, given, cash },
+    parties: partiesAt(null),
+  });
+  if ("reason" in resolved) return { purchase, bought: resolved };
+  const { service, locationId, basis, compared } = resolved;
+  const chosen = locationId === null ? null : await pointChosen(work, service, locationId);
+  const parties = partiesAt(chosen);
+  if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
+  if (lacksPhone(service, parties.to))
+    return notBought("failed", { code: "address-missing", missing: ["phone"] });
+  if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_PIECES });
+  const packed = given();
   const confirmed = (await isUnderWay(work, purchase)) ? undefined : wish?.confirmed;
   const address = terms.recipient ?? order.shippingAddress;
   const contents = { lines, items, cash, recipient: address && { ...address, phone: phoneOf(recipient) } };
@@ -107,12 +93,12 @@ export async function buyShipment(
       pickup: settings.pickup,
       cash,
       terms,
-      ...(given && { given }),
+      ...(packed && { given: packed }),
       async priced(rate) {
         const price = confirmed && (await priceOfLabel(work, rate, cash, terms));
         const reason = confirmed === undefined ? null : whyNotAsConfirmed(confirmed, changed, price ?? null);
         if (reason !== null) throw new PurchaseRefusedError(reason);
-        if (basis !== null) await keepChoice(work, buying, basis, rate);
+        if (basis !== null) await keepChoice(work, buying, basis, compared, rate);
       },
     });
     if (settings.returnLabels) await buyReturnEarly(services.ports, caller, bought);
@@ -175,50 +161,6 @@ function allotted({ lines }: Goods, wish: RequestedFulfillment | null): readonly
   return lines
     .filter(({ line, quantity }) => line.requiresShipping && quantity > 0)
     .map(({ line, quantity }) => ({ id: ids.get(line.id) ?? "", quantity }));
-}
-
-interface Bookable {
-  readonly service: OfferedService;
-  /** The point where the shopper fetches it; `null`: it goes to their address, or they chose none. */
-  readonly locationId: string | null;
-  /** The reasons of an automatic choice; `null`: the merchant named the service. */
-  readonly basis: ChoiceBasis | null;
-}
-
-async function serviceOf(
-  work: OrderWork,
-  purchase: Purchase,
-  parts: Goods["parts"],
-  facts: MethodFacts,
-): Promise<Bookable | NotBought> {
-  const { services, caller, order, settings, shop } = work;
-  const wish = wishOf(purchase);
-  const offered = await namedServices(services, caller);
-  const wanted = wish?.service ?? null;
-  const chosen = { orderLines: order.shippingLines, parts };
-  const rules = { methods: settings.shippingMethods, fallback: settings.fallbackService };
-  const later = await services.chosenPoints.get(caller.merchantId, shop.domain, order.id);
-  if (wanted !== null) {
-    const resolved = resolveService(chosen, offered, { ...rules, facts });
-    const read = readPointCode(wanted);
-    const service = offered.find(({ code }) => code !== null && code === read?.code);
-    if (service === undefined)
-      return { outcome: "failed", reason: { code: "service-disabled", service: read?.code ?? wanted } };
-    const locationId = read?.locationId ?? chosenPointOf(service, later, resolved);
-    return { service, locationId, basis: null };
-  }
-  const basis = { facts: choiceFacts(chosen, facts, offered, later), rules };
-  const decided = decideLabel(basis.facts, basis.rules);
-  if (decided.rule === "not-shipped") return { outcome: "left-alone", reason: { code: "handed-over" } };
-  const service = decided.rule === "none" ? undefined : offered.find(({ code }) => code === decided.service);
-  if (decided.rule === "none" && decided.isPoint === true)
-    return { outcome: "failed", reason: { code: "pickup-point", chosen: decided.title } };
-  if (decided.rule === "none" || service === undefined)
-    return {
-      outcome: purchase.askedBy === "merchant" || wish !== null ? "failed" : "left-alone",
-      reason: { code: "service-unknown", chosen: decided.rule === "none" ? decided.title : null },
-    };
-  return { service, locationId: decided.locationId, basis };
 }
 
 /** Records the booked address. After an interruption, the first attempt's address stays. */

@@ -1,4 +1,5 @@
 import type { Shipment } from "../../engine/index.ts";
+import { promisedDay } from "../choices/promised-day.ts";
 import { unlinkedFulfillments } from "../decide/decide-order.ts";
 import type { FulfillmentMatch } from "../decide/match-fulfillment.ts";
 import { matchFulfillment, NOT_SHOWN } from "../decide/match-fulfillment.ts";
@@ -58,7 +59,7 @@ export async function completePurchase(
   }
   const { purchase: buying, bought } =
     there === null
-      ? await buyShipment(work, asked, goodsOf(wish, contents))
+      ? await buyShipment(work, asked, goodsOf(work, wish, contents))
       : { purchase: asked, bought: there };
   if ("id" in bought) {
     if (platform.changes === null)
@@ -184,11 +185,16 @@ function withLineItems(wish: RequestedFulfillment, contents: FulfillmentOrderCon
   return lines.length === 0 && wish.lines === null ? wish : { ...wish, lines: [...lines, ...gone] };
 }
 
-function goodsOf({ lines }: RequestedFulfillment, contents: FulfillmentOrderContents) {
+function goodsOf(
+  { shop, order }: OrderWork,
+  { lines, fulfillmentOrderId }: RequestedFulfillment,
+  contents: FulfillmentOrderContents,
+) {
   const quantities = new Map(lines?.map(({ id, quantity }) => [id, quantity]));
   return {
     lines: contents.lines.map(({ id, line }) => ({ line, quantity: quantities.get(id) ?? 0 })),
     location: contents.location,
     parts: [partOf(contents)],
+    promisedOn: promisedDay(shop, ...order.fulfillmentOrders.filter(({ id }) => id === fulfillmentOrderId)),
   };
 }

@@ -1,3 +1,4 @@
+import { promisedDay } from "../choices/promised-day.ts";
 import type { OrderWork } from "../leases/order-work.ts";
 import type { Purchase } from "../purchase.ts";
 import { isOpen } from "../purchase.ts";
@@ -40,6 +41,10 @@ export async function shipFulfillment(
       delivery,
       shippingLines: shippingLine === null ? [] : [shippingLine],
     })),
+    promisedOn: promisedDay(
+      work.shop,
+      ...work.order.fulfillmentOrders.filter(({ id }) => fulfillmentOrders.some((part) => part.id === id)),
+    ),
   };
   const { purchase, bought } =
     there === null

@@ -3,6 +3,8 @@ import type { CarrierAccount, Money } from "../../engine/index.ts";
 import type { PastOrder } from "./past-order.ts";
 import type { PricedAt, TriedOffer, TriedOrder, TriedRates, WhatIfSetup } from "./price-past-orders.ts";
 import { accountPricing, offering } from "./price-past-orders.ts";
+import type { TriedServices } from "./try-service-rules.ts";
+import { choosing } from "./try-service-rules.ts";
 
 export interface Change<Value> {
   readonly before: Value;
@@ -41,6 +43,8 @@ export interface OrderComparison {
   readonly difference: OrderDifference | null;
   readonly paid: Change<Money | null>;
   readonly label: Change<Money | null>;
+  /** `null`: neither setup has a service rule. */
+  readonly services: TriedServices | null;
   readonly notAsked: readonly string[];
   readonly lacksSizes: boolean;
 }
@@ -69,6 +73,7 @@ export function comparing(
     .filter(isOwn)
     .map((account) => ({ begins: beginsAt(account), price: accountPricing(after, [account]) }));
   const [offerBefore, offerAfter] = [offering(before), offering(after)];
+  const choose = choosing(before, after);
 
   return async (order) => {
     const { at } = order;
@@ -85,15 +90,21 @@ export function comparing(
       carriers: carriersOn(then),
     });
     const common = on(before, shared, at);
-    const was = await offerBefore(order, [common, on(before, own, at)]);
-    const would = await offerAfter(order, [
-      common,
-      ...others.map(({ rates, then }) => on(after, rates, then)),
-    ]);
+    const [pricedWas, pricedWould] = [
+      [common, on(before, own, at)],
+      [common, ...others.map(({ rates, then }) => on(after, rates, then))],
+    ];
+    const was = await offerBefore(order, pricedWas);
+    const would = await offerAfter(order, pricedWould);
+    const services = choose && {
+      before: await choose.before(order, pricedWas),
+      after: await choose.after(order, pricedWould),
+    };
     const moved = new Date(Math.max(at.getTime(), ...others.map(({ then }) => then.getTime())));
     const parts = [shared, own, ...others.map(({ rates }) => rates)];
     return {
       ...comparisonOf(order, was, would, moved > at ? moved : null),
+      services,
       notAsked: [...new Set(parts.flatMap(({ notAsked }) => notAsked))],
       lacksSizes: parts.some(({ lacksSizes }) => lacksSizes),
     };

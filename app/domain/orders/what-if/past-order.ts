@@ -4,6 +4,7 @@
  */
 import type {
   Address,
+  CalendarDate,
   CartValues,
   CheckoutCart,
   Item,
@@ -26,7 +27,17 @@ export interface PastOrder {
   readonly cart: Omit<CheckoutCart, "to" | "at">;
   /** The rate that was bought. */
   readonly bought: Rate;
+  /** The facts of the order that its label was chosen by; absent: not kept. */
+  readonly asked?: AskedFacts;
   readonly options: Pick<Shipment, "extras" | "cashOnDeliveryMinor"> & Partial<Pick<Shipment, "pickup">>;
+}
+
+/** `null`: not kept. */
+export interface AskedFacts {
+  readonly orderTags: readonly string[] | null;
+  /** Names and codes of the delivery that the shopper chose. */
+  readonly deliveries: readonly string[];
+  readonly promisedOn: CalendarDate | null;
 }
 
 /** The SKU of a product, by the number of its variant. */

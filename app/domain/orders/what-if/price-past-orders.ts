@@ -145,7 +145,7 @@ function codeOf({ rate }: CheckoutOffer<Rate>): string {
 }
 
 /** The price with the options of the label that was bought; `null`: the service has none of these. */
-async function labelOf(
+export async function labelOf(
   { bought, options }: PastOrder,
   rate: Rate,
   carriers: Carriers,

@@ -6,6 +6,8 @@ import type { WhatIfSetup } from "./price-past-orders.ts";
 import type { ReadPastOrders } from "./read-past-orders.ts";
 import type { WhatIfSum } from "./sum-differences.ts";
 import { Summing } from "./sum-differences.ts";
+import type { ServiceTrial } from "./sum-services.ts";
+import { SummingServices } from "./sum-services.ts";
 
 /** The result of a change tried on past orders. */
 export interface WhatIf {
@@ -16,6 +18,8 @@ export interface WhatIf {
   readonly span: { readonly from: Date; readonly to: Date } | null;
   /** Returns and cancelled labels among them, which no shopper chose a price for. */
   readonly passedOver: number;
+  /** The choices of service rules; `null`: neither setup has one. */
+  readonly services: ServiceTrial | null;
   /** Conditions of active rules on facts that orders do not keep, or not exactly. */
   readonly unknownFacts: readonly UnknownFact[];
 }
@@ -46,6 +50,10 @@ export async function tryOnOrders(
 ): Promise<WhatIf> {
   const compare = comparing(before, after, beginsAt);
   const summing = new Summing();
+  const summingServices = new SummingServices();
+  const hasServiceRules = [before, after].some(
+    ({ shippingConfig: { serviceRules = [] } }) => serviceRules.length > 0,
+  );
   const differences: OrderDifference[] = [];
   let left = Math.min(most, MOST_ORDERS);
   let span: { from: Date; to: Date } | null = null;
@@ -58,6 +66,7 @@ export async function tryOnOrders(
     };
     const comparison = await compare(order);
     summing.add(comparison);
+    if (comparison.services !== null) summingServices.add(order, comparison.services);
     if (comparison.difference !== null) differences.push(comparison.difference);
   };
   for (let page = left > 0 ? read(null) : null; page !== null; ) {
@@ -75,11 +84,16 @@ export async function tryOnOrders(
     differences,
     span,
     passedOver,
+    services: hasServiceRules ? summingServices.trial() : null,
     unknownFacts: unknownFactsOf([before.shippingConfig, after.shippingConfig]),
   };
 }
 
 function unknownFactsOf(configs: readonly ShippingConfig[]): readonly UnknownFact[] {
-  const rules = configs.flatMap(({ checkoutRules }) => checkoutRules).filter(({ active }) => active);
-  return unknownFacts.filter((fact) => rules.some(({ when }) => when[fact] !== undefined));
+  const rules = configs.flatMap(({ checkoutRules, serviceRules = [] }) => [
+    ...checkoutRules,
+    ...serviceRules,
+  ]);
+  const conditions = rules.filter(({ active }) => active).map(({ when }): RuleConditions => when);
+  return unknownFacts.filter((fact) => conditions.some((when) => when[fact] !== undefined));
 }

@@ -3,7 +3,9 @@ import { useId, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 
 export interface ShownChoice {
-  readonly rule: "chosen" | "mapped" | "fallback";
+  readonly rule: "chosen" | "mapped" | "fallback" | "service-rule";
+  /** The name of the service rule; empty: none chose. */
+  readonly by: string;
   readonly askedBy: "merchant" | "rule";
   readonly at: string;
   readonly service: string;
@@ -25,7 +27,7 @@ export function LabelChoice(choice: ShownChoice) {
   const { rule, askedBy, at, service, point, price, method, country, weight, parcels } = choice;
   const facts = [method && texts.method(method), country, weight, texts.parcels(parcels)];
   const lines = [
-    texts.rules[rule](service),
+    texts.rules[rule](service, choice.by),
     texts.facts(facts.filter(Boolean).join(", ")),
     texts.rate(price),
     ...(point === null ? [] : [texts.point(point)]),

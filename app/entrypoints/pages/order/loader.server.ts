@@ -25,6 +25,7 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { presentPoints } from "../frame/present-points.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { ruleShown } from "./rule-shown.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -121,7 +122,7 @@ async function shipmentsOfOrder(
 function presentChoice(choice: LabelChoice | null, format: PageFormat) {
   if (choice === null) return null;
   const { at, askedBy, facts, rates, result } = choice;
-  const { rule, service, locationId, totalMinor, currency }: ChoiceResult = JSON.parse(result);
+  const { rule, service, locationId, totalMinor, currency, by }: ChoiceResult = JSON.parse(result);
   const { orderLines, parts } = facts.chosen;
   const titles = [
     ...parts.flatMap(({ delivery, shippingLines }) => [
@@ -132,6 +133,8 @@ function presentChoice(choice: LabelChoice | null, format: PageFormat) {
   ];
   return {
     rule,
+    /** The name of the service rule; empty: none chose. */
+    by: by ?? "",
     askedBy,
     at: format.moment(at),
     service: facts.offered.find(({ code }) => code === service)?.name ?? service ?? "",
@@ -204,7 +207,9 @@ function shopperLink(
 function presentQuote(quote: OrderQuote, format: PageFormat) {
   const { fulfillmentOrder, rates, chosen, failures, missing, cash, recipient, doubtful, boxes, digests } =
     quote;
+  const byRule = ruleShown(quote, format);
   return {
+    ruleNotes: byRule.notes,
     lines: fulfillmentOrder.lines,
     /** The reason why Shopify would not accept a fulfillment now. */
     hindrance: fulfillmentOrder.reason,
@@ -232,6 +237,7 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
             ? null
             : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
         isChosen: service === chosen?.code,
+        byRule: service === quote.unnamed ? byRule.mark : null,
         parcels,
         currency,
         insures,

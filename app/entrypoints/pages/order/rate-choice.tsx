@@ -18,6 +18,8 @@ export interface QuotedRate {
   readonly delivery: { readonly from: string; readonly to: string } | null;
   /** Chosen by the shopper, or the default service. */
   readonly isChosen: boolean;
+  /** The service rule that chose it, in words; `null`: none. */
+  readonly byRule: string | null;
   /** `null`: it goes to the recipient's address. */
   readonly points: PointsOfRate | null;
   readonly parcels: readonly ParcelForm[];
@@ -30,6 +32,8 @@ interface RateChoiceProps {
   /** Cheapest first. */
   readonly rates: readonly QuotedRate[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
+  /** Service rules that fit and could not choose, in words. */
+  readonly ruleNotes: readonly string[];
   readonly selected: string | null;
   /** The prices are of other values than those on the page. */
   readonly isStale: boolean;
@@ -61,6 +65,11 @@ export function RateChoice(props: RateChoiceProps) {
           </Text>
         </div>
       ) : null}
+      {props.ruleNotes.map((note) => (
+        <Text key={note} as="p" variant="bodySm" tone="subdued">
+          {note}
+        </Text>
+      ))}
       {rates.length === 0 ? (
         <Banner tone="warning" title={ship.noRates}>
           <p>{ship.noRatesBody}</p>
@@ -104,7 +113,7 @@ export function RateChoice(props: RateChoiceProps) {
 }
 
 function RateLabel({ rate, isStale }: { rate: QuotedRate; isStale: boolean }) {
-  const { carrier, name, price, delivery, isChosen } = rate;
+  const { carrier, name, price, delivery, isChosen, byRule } = rate;
   const tone = isStale ? ({ tone: "subdued" } as const) : {};
   const { ship } = useTexts().orders;
   return (
@@ -122,6 +131,7 @@ function RateLabel({ rate, isStale }: { rate: QuotedRate; isStale: boolean }) {
             : ship.arrivesBetween(delivery.from, delivery.to)}
         </Text>
       )}
+      {byRule === null ? null : <Badge tone="info">{byRule}</Badge>}
       {isChosen ? <Badge tone="success">{ship.chosen}</Badge> : null}
     </InlineStack>
   );

@@ -25,6 +25,8 @@ export interface PartQuote {
   /** The reason why Shopify would not accept a fulfillment now. */
   readonly hindrance: PurchaseReason | null;
   readonly rates: readonly QuotedRate[];
+  /** Service rules that fit and could not choose, or ask, in words. */
+  readonly ruleNotes: readonly string[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   /** The data that the merchant must add before a label can be bought. */
   readonly missing: PurchaseReason | null;
@@ -223,6 +225,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         <RateChoice
           rates={priced.rates}
           failures={priced.failures}
+          ruleNotes={priced.ruleNotes}
           selected={rate?.service ?? null}
           quoting={props.quoting}
           isStale={isStale}

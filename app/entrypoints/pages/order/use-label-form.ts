@@ -34,6 +34,7 @@ export function useLabelForm<Priced extends Quote>(
   const priced = isFirst || requoted === null ? quote : requoted;
   const rate =
     priced.rates.find((each) => each.service === service) ??
+    priced.rates.find(({ byRule }) => byRule !== null) ??
     priced.rates.find(({ isChosen }) => isChosen) ??
     priced.rates[0];
   const currency = rate?.currency ?? "";

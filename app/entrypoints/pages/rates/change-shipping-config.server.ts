@@ -38,6 +38,7 @@ export async function changeShippingConfig(
       if (!read.ok) outcome = { outcome: "wrong", paths: read.problems.map(({ path }) => path) };
       return read.ok ? read.shippingConfig : null;
     },
+    { settlesKeptBack: true },
   );
   if (replaced !== null) await services.merchantChanges.publish(caller.merchantId);
   return outcome;

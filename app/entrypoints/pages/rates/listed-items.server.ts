@@ -3,7 +3,7 @@ import { fingerprint } from "../frame/stale-save.server.ts";
 import type { ShippingConfigDocument } from "./change-shipping-config.server.ts";
 import { changeShippingConfig } from "./change-shipping-config.server.ts";
 
-export type ListName = "boxes" | "checkoutRules" | "exchangeRates";
+export type ListName = "boxes" | "checkoutRules" | "exchangeRates" | "serviceRules";
 export type Item<Name extends ListName> = NonNullable<ShippingConfigDocument[Name]>[number];
 
 export interface Keyed<Name extends ListName> {

@@ -2261,7 +2261,7 @@ export interface components {
             metadata: {
                 [key: string]: string | number | boolean;
             };
-            /** @description Words that Waybill's automation put on the shipment. */
+            /** @description Tags of the shop's order when the label was bought. */
             tags?: string[];
             /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
             tracking_page_url: string;
@@ -3742,7 +3742,7 @@ export interface components {
             metadata: {
                 [key: string]: string | number | boolean;
             };
-            /** @description Words that Waybill's automation put on the shipment. */
+            /** @description Tags of the shop's order when the label was bought. */
             tags?: string[];
             /** @description Null: only a purchase has a page. */
             tracking_page_url: null;
@@ -4350,12 +4350,12 @@ export interface components {
                 kind: "staff" | "key" | "member" | "operator" | "rule" | "shopify" | "app";
                 /** @description Of the key, the member or the shop's member of staff; null for the operator and the app. */
                 id: string | null;
-                /** @description The name of the key, the member, or the shop's member of staff; null where none is known. */
+                /** @description The name of the key or the member. */
                 name: string | null;
                 /** @description The network address of the request. */
                 address: string | null;
             };
-            /** @description What was done, one of address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, label.printed, labels.printed, labels.requested, link.sent, list.made, member.changed, member.invited, member.joined, member.removed, order.corrected, papers.printed, parcel.checked, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, recipient_mails.changed, rules.changed, session.begun, session.ended, settings.changed, shipment.noted, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed. */
+            /** @description What was done, one of address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, link.sent, list.made, member.changed, member.invited, member.joined, member.removed, order.corrected, papers.printed, parcel.checked, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, recipient_mails.changed, rules.changed, service_rules.changed, session.begun, session.ended, settings.changed, shipment.noted, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed. */
             action: string;
             /** @description The thing that it was done to. */
             object: {
@@ -4520,7 +4520,7 @@ export interface components {
             metadata: {
                 [key: string]: string | number | boolean;
             };
-            /** @description Words that Waybill's automation put on the shipment. */
+            /** @description Tags of the shop's order when the label was bought. */
             tags?: string[];
             /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
             tracking_page_url: string;
@@ -6022,7 +6022,7 @@ export interface operations {
                 /** @description next_cursor of the page before. */
                 cursor?: string;
                 /** @description Only events of this action. */
-                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "label.printed" | "labels.printed" | "labels.requested" | "link.sent" | "list.made" | "member.changed" | "member.invited" | "member.joined" | "member.removed" | "order.corrected" | "papers.printed" | "parcel.checked" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "recipient_mails.changed" | "rules.changed" | "session.begun" | "session.ended" | "settings.changed" | "shipment.noted" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
+                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "labels.printed" | "labels.requested" | "link.sent" | "list.made" | "member.changed" | "member.invited" | "member.joined" | "member.removed" | "order.corrected" | "papers.printed" | "parcel.checked" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "recipient_mails.changed" | "rules.changed" | "service_rules.changed" | "session.begun" | "session.ended" | "settings.changed" | "shipment.noted" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
                 /** @description Only events by this kind of actor. */
                 actor?: "staff" | "key" | "member" | "operator" | "rule" | "shopify" | "app";
                 /** @description With actor=key, the key's id; with actor=staff, Shopify's number of the member of staff. */

@@ -90,12 +90,17 @@ export function validityOf(versions: readonly TariffVersionView[], format: PageF
   };
 }
 
-function decisionsOf({ boxes, checkoutRules, exchangeRates, handling }: ShippingConfig, now: Date) {
+function decisionsOf(
+  { boxes, checkoutRules, serviceRules = [], exchangeRates, handling }: ShippingConfig,
+  now: Date,
+) {
   const { date } = localTime(now, handling.timeZone);
   return {
     boxes: boxes.length,
     rules: checkoutRules.length,
     rulesOff: checkoutRules.filter(({ active }) => !active).length,
+    serviceRules: serviceRules.length,
+    serviceRulesOff: serviceRules.filter(({ active }) => !active).length,
     exchangeRates: exchangeRates.length,
     oldExchangeRates: staleExchangeRates(exchangeRates, date).length,
     oldAfterDays: EXCHANGE_RATE_FRESH_DAYS,

@@ -8,6 +8,8 @@ export interface ShippingDecisions {
   readonly methods: number;
   readonly rules: number;
   readonly rulesOff: number;
+  readonly serviceRules: number;
+  readonly serviceRulesOff: number;
   readonly exchangeRates: number;
   readonly oldExchangeRates: number;
   readonly oldAfterDays: number;
@@ -28,6 +30,11 @@ export function ShippingDecisionsCard(decisions: ShippingDecisions) {
       url: path("/rates/exchange"),
       title: rates.exchange,
       state: rates.exchangeState(exchangeRates, oldExchangeRates, oldAfterDays),
+    },
+    {
+      url: path("/rates/service-rules"),
+      title: rates.serviceRules,
+      state: rates.serviceRulesState(decisions.serviceRules, decisions.serviceRulesOff),
     },
     { url: path("/rates/methods"), title: rates.methods, state: rates.methodsState(decisions.methods) },
   ];

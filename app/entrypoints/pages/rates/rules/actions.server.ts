@@ -18,11 +18,16 @@ export const rulesForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove"), key }),
 ]);
 
-export async function actOnRules(context: ShopContext, form: z.output<typeof rulesForm>) {
+/** @param list the rules of checkout, or those that choose a label's service */
+export async function actOnRules(
+  context: ShopContext,
+  form: z.output<typeof rulesForm>,
+  list: "checkoutRules" | "serviceRules" = "checkoutRules",
+) {
   switch (form.intent) {
     case "move": {
       let place = 0;
-      const done = await changeItems(context, "checkoutRules", form.key, (rules, index) => {
+      const done = await changeItems(context, list, form.key, (rules, index) => {
         const to = Math.min(Math.max(index + (form.by === "up" ? -1 : 1), 0), rules.length - 1);
         place = to + 1;
         const others = rules.filter((_rule, at) => at !== index);
@@ -32,12 +37,12 @@ export async function actOnRules(context: ShopContext, form: z.output<typeof rul
     }
     case "switch": {
       const active = form.active === "true";
-      const done = await changeItems(context, "checkoutRules", form.key, (rules, index) =>
+      const done = await changeItems(context, list, form.key, (rules, index) =>
         rules.map((rule, at) => (at === index ? { ...rule, active } : rule)),
       );
       return { intent: form.intent, done, active };
     }
     case "remove":
-      return { intent: form.intent, done: await removeItem(context, "checkoutRules", form.key) };
+      return { intent: form.intent, done: await removeItem(context, list, form.key) };
   }
 }

@@ -20,7 +20,11 @@ export function ruleSentence(
   );
 }
 
-function conditionWords(condition: Condition, { says, or, weekdays }: PageTexts["rules"]): string {
+/** A condition in words. */
+export function conditionWords(
+  condition: Condition,
+  { says, or, weekdays }: Pick<PageTexts["rules"], "says" | "or" | "weekdays">,
+): string {
   switch (condition.kind) {
     case "countries":
     case "places":

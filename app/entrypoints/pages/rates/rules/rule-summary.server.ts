@@ -16,19 +16,19 @@ export function ruleSummary(rule: Rule, format: PageFormat, serviceNames: Readon
     stop: rule.stop ?? false,
     services:
       rule.services === undefined ? null : firstFew(rule.services, (code) => serviceNames.get(code) ?? code),
-    conditions: conditionsOf(rule, format),
+    // A name is the same wherever a cart is sent from, so it means all goods.
+    conditions: conditionsOf(rule.when ?? {}, rule.do.action === "rename" ? "all" : "shipped", format),
     action: actionOf(rule.do, format),
   };
 }
 
 /** Names the first few values and counts the others. */
-function firstFew<Value>(values: readonly Value[], nameOf: (value: Value) => string) {
+export function firstFew<Value>(values: readonly Value[], nameOf: (value: Value) => string) {
   return { names: values.slice(0, NAMED).map(nameOf), more: Math.max(0, values.length - NAMED) };
 }
 
-function conditionsOf({ when = {}, do: { action } }: Rule, format: PageFormat) {
-  // A name is the same wherever a cart is sent from, so it means all goods.
-  const usual = action === "rename" ? "all" : "shipped";
+/** @param usual the goods that are meant where the condition does not say which */
+export function conditionsOf(when: Conditions, usual: "shipped" | "all", format: PageFormat) {
   const list = (kind: "skus" | "vendors" | "customerTags") => {
     const given = when[kind];
     return given === undefined

@@ -1,13 +1,17 @@
 import { Badge, Button, InlineStack, Text } from "@shopify/polaris";
 import { ArrowDownIcon, ArrowUpIcon } from "@shopify/polaris-icons";
 import { useEffect, useRef } from "react";
-import { useTexts } from "../../../../texts/use-texts.tsx";
+import type { PageTexts } from "../../../../texts/shape.ts";
 import { ItemListCard } from "../item-list-card.tsx";
-import type { RuleSummary } from "./rule-sentence.ts";
-import { ruleSentence } from "./rule-sentence.ts";
 
-export interface RuleRow extends RuleSummary {
+export interface RuleRow {
   readonly key: string;
+  readonly name: string;
+  readonly active: boolean;
+  /** No later rule applies after it. */
+  readonly stop: boolean;
+  /** The rule in words. */
+  readonly sentence: string;
 }
 
 /** The place of a rule after a move; a new object for each move. */
@@ -18,6 +22,7 @@ export interface Moved {
 }
 
 interface RulesCardProps {
+  readonly texts: PageTexts["rules"];
   readonly rules: readonly RuleRow[];
   readonly moved: Moved | null;
   readonly addUrl: string;
@@ -27,8 +32,7 @@ interface RulesCardProps {
   onRemove(key: string): void;
 }
 
-export function RulesCard({ rules, moved, onMove, onSwitch, ...list }: RulesCardProps) {
-  const texts = useTexts().rules;
+export function RulesCard({ texts, rules, moved, onMove, onSwitch, ...list }: RulesCardProps) {
   useFocusAfterMove(rules, moved);
   return (
     <ItemListCard
@@ -75,7 +79,7 @@ export function RulesCard({ rules, moved, onMove, onSwitch, ...list }: RulesCard
             {rule.stop ? <Badge tone="info">{texts.lastRule}</Badge> : null}
           </InlineStack>
           <Text as="p" {...(rule.active ? {} : { tone: "subdued" as const })}>
-            {ruleSentence(rule, texts)}
+            {rule.sentence}
           </Text>
         </>
       )}

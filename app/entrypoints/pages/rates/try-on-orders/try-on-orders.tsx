@@ -8,7 +8,7 @@ import type { action, loader } from "../what-if/actions.server.ts";
 
 export interface TryOnOrdersProps {
   /** The form that is tried. */
-  readonly what: "rule" | "handling" | "box" | "price-list" | "upload";
+  readonly what: "rule" | "service-rule" | "handling" | "box" | "price-list" | "upload";
   /** Absent: the environment that the viewer is in. */
   readonly environment?: "sandbox" | "production";
   /** The form's fields, as saving sends them; with files, as a form's data. */
@@ -69,7 +69,7 @@ export function TryOnOrders({ what, environment, fields }: TryOnOrdersProps) {
           {!busy && answer?.outcome === "busy" ? <Banner tone="warning">{texts.busy}</Banner> : null}
           {!busy && answer?.outcome === "tried" ? (
             <Suspense fallback={null}>
-              <WhatIfResult {...answer} />
+              <WhatIfResult {...answer} isOfServices={what === "service-rule"} />
             </Suspense>
           ) : null}
         </div>

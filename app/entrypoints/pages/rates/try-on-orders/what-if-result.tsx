@@ -3,16 +3,24 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { saveFile } from "../../frame/use-download.ts";
 import { usePath } from "../../ui/door.tsx";
 import type { ShownOrder, ShownWhatIf } from "../what-if/present-what-if.server.ts";
+import { ServiceTrial } from "./service-trial.tsx";
 
 /** Spreadsheets misread Greek without it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
+interface WhatIfResultProps extends ShownWhatIf {
+  /** Only the choice of services was tried. */
+  readonly isOfServices: boolean;
+}
+
 /** The sums on top, the orders below. */
-export function WhatIfResult(result: ShownWhatIf) {
+export function WhatIfResult(result: WhatIfResultProps) {
   const texts = useTexts().whatIf;
   const { orders, changed, span, sums, services, shown, csv } = result;
   const notes = useNotes(result);
   if (span === null) return <Banner tone="info">{texts.noOrders}</Banner>;
+  if (result.isOfServices && result.serviceTrial !== null)
+    return <ServiceTrial trial={result.serviceTrial} span={span} orders={orders} notes={notes} />;
   return (
     <BlockStack gap="400">
       <Banner tone={changed > 0 ? "warning" : "success"} title={texts.changed(changed, orders)}>

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { checkoutChoices, everyChoice } from "../../../../domain/orders/offers/offered-services.ts";
+import {
+  checkoutChoices,
+  everyChoice,
+  offeredServices,
+} from "../../../../domain/orders/offers/offered-services.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
 import { MOST_ORDERS } from "../../../../domain/orders/what-if/try-on-orders.ts";
 import { ThreadsBusyError } from "../../../../domain/uploads/reading-errors.ts";
@@ -14,6 +18,7 @@ import { boxForm, saveBox } from "../packing/box/actions.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { actOnPriceList, LONGEST_FORM, priceListForm } from "../price-list/actions.server.ts";
 import { LONGEST_RULE, ruleForm, saveRule } from "../rules/rule/actions.server.ts";
+import { saveServiceRule, serviceRuleForm } from "../service-rules/rule/actions.server.ts";
 import { uploadTariff } from "../upload/actions.server.ts";
 import { readFiles } from "../upload/read-files.server.ts";
 import { captureChange } from "./capture-change.server.ts";
@@ -22,7 +27,7 @@ import { presentWhatIf } from "./present-what-if.server.ts";
 
 const addressSchema = z.object({
   /** The form that is tried, as its page would send it. */
-  what: z.enum(["rule", "handling", "box", "price-list", "upload"]),
+  what: z.enum(["rule", "service-rule", "handling", "box", "price-list", "upload"]),
   most: z.coerce.number().int().min(1).max(MOST_ORDERS).catch(1_000),
   run: z.string().max(40).catch(""),
 });
@@ -54,16 +59,24 @@ async function tryForm(context: ViewerContext, request: Request, format: PageFor
   const change = await captureChange(context, save);
   if (change === null) return { outcome: "wrong" };
   const { services, caller, viewer } = context;
-  const choices = viewer.domain === null ? everyChoice : checkoutChoices(readSettings(viewer));
+  // Service rules may choose a service that checkout does not offer.
+  const choices =
+    viewer.domain === null || what === "service-rule" ? everyChoice : checkoutChoices(readSettings(viewer));
   try {
     const found = await withProgress(caller.merchantId, run, (progressed) =>
       services.whatIf(caller, { ...change, choices, most }, progressed),
     );
-    return { outcome: "tried", ...presentWhatIf(found, format) };
+    const names = found.services === null ? new Map<string, string>() : await serviceNames(services, caller);
+    return { outcome: "tried", ...presentWhatIf(found, format, names) };
   } catch (error) {
     if (error instanceof ThreadsBusyError) return { outcome: "busy" };
     throw error;
   }
+}
+
+async function serviceNames({ ports }: ViewerContext["services"], caller: ViewerContext["caller"]) {
+  const offered = offeredServices(ports.carriers, await ports.accounts.enabled(caller));
+  return new Map(offered.flatMap(({ code, name }) => (code === null ? [] : [[code, name] as const])));
 }
 
 async function saving(
@@ -75,6 +88,10 @@ async function saving(
     case "rule": {
       const form = await readForm(request, ruleForm, LONGEST_RULE);
       return (context) => saveRule(context, form);
+    }
+    case "service-rule": {
+      const form = await readForm(request, serviceRuleForm, LONGEST_RULE);
+      return (context) => saveServiceRule(context, form);
     }
     case "handling": {
       const form = await readForm(request, handlingForm);

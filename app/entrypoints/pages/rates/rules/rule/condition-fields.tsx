@@ -16,16 +16,21 @@ export interface RuleChoices {
 
 interface ConditionFieldsProps {
   readonly kind: ConditionKind;
-  readonly values: RuleValues;
+  readonly values: ConditionValues;
   readonly wrong: ReadonlySet<string>;
-  readonly choices: RuleChoices;
-  onChange(change: Partial<RuleValues>): void;
+  readonly choices: Omit<RuleChoices, "services">;
+  /** The values of the goods that the rule may mean. */
+  readonly meanings?: readonly (typeof valueMeanings)[number][];
+  onChange(change: Partial<ConditionValues>): void;
 }
+
+/** The values of all conditions, as typed. */
+export type ConditionValues = Pick<RuleValues, ConditionKind> & { readonly action?: RuleValues["action"] };
 
 const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const matches = ["any", "only", "none"] as const;
 
-export function ConditionFields({ kind, values, wrong, choices, onChange }: ConditionFieldsProps) {
+export function ConditionFields({ kind, values, wrong, choices, meanings, onChange }: ConditionFieldsProps) {
   const texts = useTexts().rules;
   const { errors } = texts;
   const isList = kind === "skus" || kind === "vendors" || kind === "customerTags";
@@ -75,7 +80,16 @@ export function ConditionFields({ kind, values, wrong, choices, onChange }: Cond
     case "weightKg":
     case "quantity":
     case "cartValue":
-      return <SpanFields kind={kind} values={values} choices={choices} onChange={onChange} {...error} />;
+      return (
+        <SpanFields
+          kind={kind}
+          values={values}
+          choices={choices}
+          onChange={onChange}
+          {...(meanings && { meanings })}
+          {...error}
+        />
+      );
     case "skus":
     case "vendors":
     case "customerTags": {
@@ -121,7 +135,7 @@ interface SpanFieldsProps extends Omit<ConditionFieldsProps, "wrong" | "kind"> {
   readonly error?: string;
 }
 
-function SpanFields({ kind, values, choices, error, onChange }: SpanFieldsProps) {
+function SpanFields({ kind, values, choices, error, meanings = valueMeanings, onChange }: SpanFieldsProps) {
   const texts = useTexts().rules;
   const span = values[kind];
   const suffix = { weightKg: "kg", quantity: texts.pieces, cartValue: values.cartValue.currency }[kind];
@@ -153,7 +167,7 @@ function SpanFields({ kind, values, choices, error, onChange }: SpanFieldsProps)
         <Select
           label={texts.valueOf}
           helpText={texts.cartValueHelp}
-          options={valueMeanings.map((value) => ({ value, label: texts.valueMeanings[value] }))}
+          options={meanings.map((value) => ({ value, label: texts.valueMeanings[value] }))}
           value={values.cartValue.meaning}
           onChange={(chosen) =>
             onChange({

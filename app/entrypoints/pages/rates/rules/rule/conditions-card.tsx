@@ -1,65 +1,47 @@
 import { BlockStack, Box, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
-import type { RuleChoices } from "./condition-fields.tsx";
-import { ConditionFields } from "./condition-fields.tsx";
-import type { RuleValues } from "./read-rule.server.ts";
-import { conditionKinds } from "./rule-conditions.ts";
 
-interface ConditionsCardProps {
-  readonly values: RuleValues;
-  readonly wrong: ReadonlySet<string>;
-  readonly choices: RuleChoices;
-  onChange(change: Partial<RuleValues>): void;
+interface ConditionsCardProps<Kind extends string> {
+  readonly body: string;
+  /** All kinds, in the order in which the form offers them, each with its name. */
+  readonly kinds: readonly Kind[];
+  readonly names: Readonly<Record<Kind, string>>;
+  /** The kinds of the rule. */
+  readonly chosen: readonly Kind[];
+  onAdd(kind: Kind): void;
+  onRemove(kind: Kind): void;
+  /** The fields of a condition. */
+  readonly children: (kind: Kind) => ReactNode;
 }
 
-const emptyPlace = { country: "", zips: "", cities: "", states: "" };
-
 /** The conditions of a rule, one below the other, with a button to add others. */
-export function ConditionsCard({ values, wrong, choices, onChange }: ConditionsCardProps) {
+export function ConditionsCard<Kind extends string>(props: ConditionsCardProps<Kind>) {
+  const { body, kinds, names, chosen, onAdd, onRemove, children } = props;
   const texts = useTexts().rules;
-  const others = conditionKinds.filter((kind) => !values.conditions.includes(kind));
-
-  function add(chosen: string) {
-    const kind = others.find((other) => other === chosen);
-    if (kind === undefined) return;
-    onChange({
-      conditions: [...values.conditions, kind],
-      ...((kind === "places" || kind === "notPlaces") && values[kind].length === 0
-        ? { [kind]: [emptyPlace] }
-        : {}),
-    });
-  }
-
+  const others = kinds.filter((kind) => !chosen.includes(kind));
   return (
     <Card>
       <BlockStack gap="400">
-        <Heading title={texts.conditions} body={texts.conditionsBody} />
-        {values.conditions.map((kind) => (
+        <Heading title={texts.conditions} body={body} />
+        {chosen.map((kind) => (
           <Box key={kind} padding="300" borderWidth="025" borderColor="border-secondary" borderRadius="200">
             <BlockStack gap="300">
               <InlineStack align="space-between" blockAlign="center">
                 <Text as="h3" variant="headingSm">
-                  {texts.kinds[kind]}
+                  {names[kind]}
                 </Text>
                 <Button
                   variant="tertiary"
                   tone="critical"
-                  accessibilityLabel={texts.removeCondition(texts.kinds[kind])}
-                  onClick={() =>
-                    onChange({ conditions: values.conditions.filter((other) => other !== kind) })
-                  }
+                  accessibilityLabel={texts.removeCondition(names[kind])}
+                  onClick={() => onRemove(kind)}
                 >
                   {texts.remove}
                 </Button>
               </InlineStack>
-              <ConditionFields
-                kind={kind}
-                values={values}
-                wrong={wrong}
-                choices={choices}
-                onChange={onChange}
-              />
+              {children(kind)}
             </BlockStack>
           </Box>
         ))}
@@ -68,10 +50,13 @@ export function ConditionsCard({ values, wrong, choices, onChange }: ConditionsC
             label={texts.addCondition}
             options={[
               { value: "", label: texts.chooseCondition },
-              ...others.map((value) => ({ value, label: texts.kinds[value] })),
+              ...others.map((value) => ({ value, label: names[value] })),
             ]}
             value=""
-            onChange={add}
+            onChange={(value) => {
+              const kind = others.find((other) => other === value);
+              if (kind !== undefined) onAdd(kind);
+            }}
           />
         )}
       </BlockStack>

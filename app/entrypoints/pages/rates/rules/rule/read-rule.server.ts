@@ -41,7 +41,8 @@ function shape<Schema extends z.ZodType, Given>(of: Shape<Schema, Given>): Shape
   return of;
 }
 
-const shapes = {
+/** How the form has the value of a condition, and reads it. */
+export const shapes = {
   codes: shape({
     schema: z.array(field),
     show: (given: Stored<"countries" | "weekdays"> | undefined) => [...(given ?? [])],
@@ -171,7 +172,11 @@ export function toRule(values: RuleValues): unknown {
 }
 
 /** The rule's places alone, as typed. */
-export function ruleWithPlaces({ conditions, places, notPlaces }: RuleValues) {
+export function ruleWithPlaces({
+  conditions,
+  places,
+  notPlaces,
+}: Pick<RuleValues, "places" | "notPlaces"> & { readonly conditions: readonly string[] }) {
   return {
     when: {
       ...(conditions.includes("places") && { places: places.map(toPlace) }),

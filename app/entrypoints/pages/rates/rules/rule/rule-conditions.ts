@@ -39,3 +39,15 @@ export const nameCantDependOn = conditionKinds.filter((kind) => !ruleConditions[
 function isKind(name: string): name is ConditionKind {
   return name in ruleConditions;
 }
+
+const emptyPlace = { country: "", zips: "", cities: "", states: "" };
+
+/** A first place for a condition that has none yet. */
+export function placeToFill(
+  values: { readonly places: readonly unknown[]; readonly notPlaces: readonly unknown[] },
+  kind: string,
+) {
+  return (kind === "places" || kind === "notPlaces") && values[kind].length === 0
+    ? { [kind]: [emptyPlace] }
+    : {};
+}

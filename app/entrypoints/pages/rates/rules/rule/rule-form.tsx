@@ -5,9 +5,10 @@ import { Heading } from "../../../ui/heading.tsx";
 import { ruleFields } from "../rule-actions.ts";
 import { ActionFields } from "./action-fields.tsx";
 import type { RuleChoices } from "./condition-fields.tsx";
+import { ConditionFields } from "./condition-fields.tsx";
 import { ConditionsCard } from "./conditions-card.tsx";
 import type { RuleValues } from "./read-rule.server.ts";
-import { nameCantDependOn } from "./rule-conditions.ts";
+import { conditionKinds, nameCantDependOn, placeToFill } from "./rule-conditions.ts";
 
 interface RuleFormProps {
   readonly values: RuleValues;
@@ -35,7 +36,18 @@ export function RuleForm({ values, wrong, choices, onChange }: RuleFormProps) {
           <Field form={form} name="active" />
         </BlockStack>
       </Card>
-      <ConditionsCard values={values} wrong={wrong} choices={choices} onChange={onChange} />
+      <ConditionsCard
+        body={texts.conditionsBody}
+        kinds={conditionKinds}
+        names={texts.kinds}
+        chosen={values.conditions}
+        onAdd={(kind) => onChange({ conditions: [...values.conditions, kind], ...placeToFill(values, kind) })}
+        onRemove={(kind) => onChange({ conditions: values.conditions.filter((other) => other !== kind) })}
+      >
+        {(kind) => (
+          <ConditionFields kind={kind} values={values} wrong={wrong} choices={choices} onChange={onChange} />
+        )}
+      </ConditionsCard>
       <Card>
         <BlockStack gap="400">
           <Heading title={texts.servicesTitle} />
