@@ -65,11 +65,28 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "a word that all shipments have": () => ({ search: "μαρια" }),
   "what was printed": () => ({ printing: "printed" }),
   "what is to be printed": () => ({ printing: "to-print" }),
+  "a SKU without shipments": () => ({ sku: "SKU-X" }),
+  "a tag without shipments": () => ({ tag: "gift", country: "GR" }),
+  "a weight of few": () => ({ weight: { from: SHIPMENTS - 10, to: null } }),
+  "no such weight": () => ({ weight: { from: 10 * SHIPMENTS, to: null } }),
+  "no promised day": () => ({ promised: "none" }),
+  "a day long ago": () => ({ promised: { from: "1999-01-01", before: "1999-01-02" } }),
+  "the heaviest first": () => ({ sort: "heaviest" }),
+  "the lightest of a country": () => ({ sort: "lightest", country: "GR" }),
+  "the first promised": () => ({ sort: "promised" }),
   "between two minutes": () => ({ createdFrom: minutesAgo(9_010), createdTo: minutesAgo(9_000) }),
 };
 
 it.each(Object.entries(filters))("a page with %s", async (_, filter) => {
   expect(await read(() => stores.shipments.page(caller, filter(), PAGE, null))).toBeLessThan(200);
+});
+
+it.each(["heaviest", "lightest", "promised"] as const)("far down, sorted by %s", async (sort) => {
+  let cursor: string | null = null;
+  for (let turned = 0; turned < 40; turned += 1)
+    cursor = (await stores.shipments.page(caller, { sort }, PAGE, cursor)).nextCursor;
+  expect(cursor).not.toBeNull();
+  expect(await read(() => stores.shipments.page(caller, { sort }, PAGE, cursor))).toBeLessThan(200);
 });
 
 it("the countries of all", async () => {

@@ -36,6 +36,8 @@ export function insertShipment(
     redacted_at: columns.redactedAt,
     listed: columns.listed,
     country: columns.country,
+    weight_g: columns.weightG,
+    promised_on: columns.promisedOn,
     search_tokens: columns.searchTokens,
     search_form: columns.searchForm,
     value: shipmentValue(people, shipment),

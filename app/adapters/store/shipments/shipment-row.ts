@@ -210,12 +210,24 @@ export function shipmentTokens(people: People, shipment: Shipment): readonly str
 }
 
 /** Search tokens of the facts that the API's list filters by and that have no column. */
-function tokensOfFacts(scope: SearchScope, { incomingOrderId, metadata }: Shipment): readonly string[] {
+/** SKUs and tags are found without case, as the platform has them. */
+export const foldFact = (text: string) => text.normalize("NFC").trim().toLowerCase();
+
+function tokensOfFacts(
+  scope: SearchScope,
+  { incomingOrderId, metadata, items, tags }: Shipment,
+): readonly string[] {
+  const skus = new Set(items.flatMap(({ sku }) => (sku ? [foldFact(sku)] : [])));
   return [
+    ...[...skus].map((sku) => factToken(scope, "sku", sku)),
+    ...new Set(tags.map((tag) => factToken(scope, "tag", foldFact(tag)))),
     ...(incomingOrderId === null ? [] : [factToken(scope, "incoming_order_id", incomingOrderId)]),
     ...Object.entries(metadata).map(([key, value]) => factToken(scope, `metadata.${key}`, String(value))),
   ];
 }
+
+/** Of shipments without a promised day: they come after all others. */
+export const NO_DAY = "9999-12-31";
 
 /** Columns that change with the value. */
 export function searchColumns(people: People, shipment: Shipment) {
@@ -229,6 +241,8 @@ export function searchColumns(people: People, shipment: Shipment) {
     listed: shipment.pickupListRef !== null,
     refundDueAt: shipment.refund?.state === "pending" ? shipment.refund.nextAt : null,
     country: shipment.to.country,
+    weightG: shipment.parcels.reduce((sum, { weightG }) => sum + weightG, 0),
+    promisedOn: shipment.rate.promise?.latest ?? NO_DAY,
     searchTokens: shipmentTokens(people, shipment),
     searchForm: SEARCH_FORM,
     updatedAt: shipment.updatedAt,

@@ -40,6 +40,8 @@ export function updateShipment(
       listed: columns.listed,
       refund_due_at: columns.refundDueAt,
       country: columns.country,
+      weight_g: columns.weightG,
+      promised_on: columns.promisedOn,
       search_tokens: columns.searchTokens,
       search_form: columns.searchForm,
       updated_at: columns.updatedAt,

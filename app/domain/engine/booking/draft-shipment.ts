@@ -63,7 +63,7 @@ export function draftShipment(
     cashOnDeliveryMinor,
     extras,
     metadata: request.metadata ?? {},
-    tags: [],
+    tags: request.tags ?? [],
     createdAt: now,
     updatedAt: now,
   };

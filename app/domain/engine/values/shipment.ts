@@ -136,6 +136,8 @@ export interface ShipmentRequest extends QuoteOptions {
   readonly items: readonly Item[];
   readonly relatedOrderId?: string | null;
   readonly orderName?: string;
+  /** Words of the merchant and their apps on the order. Absent: none. */
+  readonly tags?: readonly string[];
   /** Buys although the order has a shipment; absent: refused where the merchant's setting says so. */
   readonly allowDuplicate?: true;
   readonly incomingOrderId?: string | null;
@@ -155,6 +157,10 @@ export interface ShipmentRequest extends QuoteOptions {
   readonly metadata?: ShipmentMetadata;
 }
 
+/** Shipments without a promised day come last. */
+export const shipmentSorts = ["newest", "promised", "heaviest", "lightest"] as const;
+export type ShipmentSort = (typeof shipmentSorts)[number];
+
 /** Filters of the list; all must match. */
 export interface ShipmentFilter {
   readonly relatedOrderId?: string;
@@ -167,6 +173,16 @@ export interface ShipmentFilter {
   readonly driver?: string;
   /** The recipient's country. */
   readonly country?: string;
+  /** Of one of its items. */
+  readonly sku?: string;
+  /** Of its order. */
+  readonly tag?: string;
+  /** Of all its parcels, in grams; both ends included, `null`: open. */
+  readonly weight?: { readonly from: number | null; readonly to: number | null };
+  /** The last day that was promised; without the later end, `null`: open. `none`: no day was promised. */
+  readonly promised?: "none" | { readonly from: CalendarDate | null; readonly before: CalendarDate | null };
+  /** Absent: `newest`. */
+  readonly sort?: ShipmentSort;
   /** `to-print`: its label was never handed out, the carrier does not have the parcel, and it is younger than 30 days. */
   readonly printing?: "to-print" | "printed";
   /** The carrier reports a problem, and the merchant has not marked it as done since. */

@@ -8,6 +8,8 @@ export interface ProductLine {
   /** Product data is kept under this number; `null` when the line has no variant, or its variant is gone. */
   readonly variantId: number | null;
   readonly name: string;
+  /** At the time of sale. Absent: it had none, or is not known. */
+  readonly sku?: string;
   readonly quantity: number;
   /** The weight of one piece, in whole grams at checkout; 0 when the shop entered none. */
   readonly unitWeightG: number;
@@ -72,6 +74,7 @@ function itemOf(line: ProductLine, defaultItemWeightG: number, facts: FactsByVar
     ...(known?.keepUpright ? { keepUpright: true } : {}),
     ...(known?.shipsAlone ? { shipsAlone: true } : {}),
     ...(line.variantId === null ? {} : { variantId: line.variantId }),
+    ...(line.sku !== undefined && { sku: line.sku }),
     label: name,
     value,
     ...(listValue === value ? {} : { listValue }),

@@ -8,12 +8,13 @@ import type { ProductLine } from "./parcel-items.ts";
 export function shippedLines(lines: FulfillmentContents["lines"]): ProductLine[] {
   return lines
     .filter(({ line, quantity }) => line.requiresShipping && quantity > 0)
-    .map(({ line: { name, product, soldWeightG, paidPrice, listPrice }, quantity }) => {
+    .map(({ line: { name, sku, product, soldWeightG, paidPrice, listPrice }, quantity }) => {
       // A free gift is declared at its list price: customs accept no value of 0.
       const price = paidPrice.amount > 0 ? paidPrice : listPrice;
       return {
         variantId: product?.variantId ?? null,
         name,
+        ...(sku !== undefined && { sku }),
         quantity,
         unitWeightG: product?.weightG || soldWeightG,
         unitValue: price.amount,

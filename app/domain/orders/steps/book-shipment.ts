@@ -25,6 +25,8 @@ export interface ShipmentOrder {
   readonly relatedOrderId: string;
   /** The number that people use. */
   readonly orderName: string;
+  /** Of the order. */
+  readonly tags: readonly string[];
   readonly pickup: ShopSettings["pickup"];
   /** The amount that the carrier is to collect; `null`: nothing. */
   readonly cash: Cash | null;
@@ -45,7 +47,7 @@ export async function bookShipment(
   caller: Caller,
   order: ShipmentOrder,
 ): Promise<Shipment> {
-  const { shipmentId: id, from, to, relatedOrderId, orderName, cash } = order;
+  const { shipmentId: id, from, to, relatedOrderId, orderName, tags, cash } = order;
   const priced = await priceOne(services, caller, order);
   const { items, rate } =
     order.items.length > MOST_ITEMS
@@ -61,6 +63,7 @@ export async function bookShipment(
     items,
     relatedOrderId,
     orderName,
+    ...(tags.length > 0 && { tags }),
     // An order that ships in parts has a label for each, and purchases keep their own account of these.
     allowDuplicate: true,
     ...(date === null ? {} : { pickup: { date } }),

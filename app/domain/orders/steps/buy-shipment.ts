@@ -90,6 +90,7 @@ export async function buyShipment(
       items,
       relatedOrderId: order.id,
       orderName: order.name,
+      tags: order.tags ?? [],
       pickup: settings.pickup,
       cash,
       terms,

@@ -17,7 +17,7 @@ import {
   labelRunForms,
 } from "../label-runs/label-run-forms.server.ts";
 import type { ListFilter } from "./shipments-filter.server.ts";
-import { filterOf, periods, views } from "./shipments-filter.server.ts";
+import { filterFields, filterOf } from "./shipments-filter.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
@@ -35,21 +35,13 @@ const paper = {
   order: z.enum(printOrders),
 };
 
-const wholeView = {
-  view: z.enum(Object.keys(views) as [ListFilter["view"], ...ListFilter["view"][]]),
-  search: z.string().max(100),
-  carrier: z.string().max(50).nullable().default(null),
-  country: z.string().max(2).nullable().default(null),
-  created: z.enum(periods).nullable().default(null),
-};
-
 /** The forms of the list's buttons. */
 export const shipmentsForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("print"), ids: chosenIds, ...paper }),
-  z.object({ intent: z.literal("print-all"), ...wholeView, ...paper }),
+  z.object({ intent: z.literal("print-all"), ...filterFields, ...paper }),
   z.object({ intent: z.literal("dismiss-print"), id: z.uuid() }),
   z.object({ intent: z.literal("mark-printed"), id: z.uuid() }),
-  z.object({ intent: z.literal("choose-all"), step: z.enum(labelRunKinds), ...wholeView }),
+  z.object({ intent: z.literal("choose-all"), step: z.enum(labelRunKinds), ...filterFields }),
   ...labelRunForms,
 ]);
 

@@ -28,8 +28,9 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export default function Shipments() {
   const page = useLoaderData<typeof loader>();
   const texts = useTexts();
-  const { view, search, carrier, country, created } = page;
-  const filter = { view, search, carrier, country, created };
+  const { view, search, carrier, country, created, sku, tag, weight, promised } = page;
+  const sort = page.sort === "newest" ? null : page.sort;
+  const filter = { view, sort, search, carrier, country, created, sku, tag, weight, promised };
   const navigation = useListNavigation(filter, page);
   const print = usePrint(filter, page.paper);
   const labelRun = useLabelRun();
@@ -92,6 +93,7 @@ export default function Shipments() {
           <ShipmentsTable
             rows={page.rows}
             filter={filter}
+            words={page.words}
             carriers={page.carriers}
             countries={page.countries}
             {...navigation}

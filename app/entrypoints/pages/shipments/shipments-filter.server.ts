@@ -1,6 +1,12 @@
 import { z } from "zod";
-import type { CalendarDate, ShipmentFilter } from "../../../domain/engine/index.ts";
-import { calendarDate, dayNumber, localTime, startOfDay } from "../../../domain/engine/index.ts";
+import type { CalendarDate, ShipmentFilter, ShipmentSort } from "../../../domain/engine/index.ts";
+import {
+  calendarDate,
+  dayNumber,
+  localTime,
+  shipmentSorts,
+  startOfDay,
+} from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 
@@ -33,7 +39,44 @@ export interface ListFilter {
   readonly country: string | null;
   /** `null`: any. */
   readonly created: Period | null;
+  /** Of one of its products; `null`: any. */
+  readonly sku: string | null;
+  /** Of its order; `null`: any. */
+  readonly tag: string | null;
+  /** `0.5-2`, in kilograms; `null`: any. */
+  readonly weight: string | null;
+  /** `null`: any. */
+  readonly promised: PromisedDays | null;
+  readonly sort: ShipmentSort;
 }
+
+/** Days that were promised, seen from today. */
+export const promisedDays = ["overdue", "today", "tomorrow", "week", "none"] as const;
+type PromisedDays = (typeof promisedDays)[number];
+
+/** An open end is empty. */
+const WEIGHT = /^(\d{1,5}(?:\.\d{1,3})?)?-(\d{1,5}(?:\.\d{1,3})?)?$/;
+const LONGEST_WORD = 255;
+
+/** The filter as fields of a form. An invalid one is refused, because without it more shipments would be meant. */
+export const filterFields = {
+  view: z.enum(Object.keys(views) as [View, ...View[]]),
+  search: z.string().max(100),
+  carrier: z.string().max(50).nullable().default(null),
+  country: z.string().max(2).nullable().default(null),
+  created: z.enum(periods).nullable().default(null),
+  sku: z.string().max(LONGEST_WORD).nullable().default(null),
+  tag: z.string().max(LONGEST_WORD).nullable().default(null),
+  weight: z.string().regex(WEIGHT).nullable().default(null),
+  promised: z.enum(promisedDays).nullable().default(null),
+  sort: z.enum(shipmentSorts).default("newest"),
+};
+
+const word = z
+  .string()
+  .transform((text) => text.trim().slice(0, LONGEST_WORD) || null)
+  .nullable()
+  .catch(null);
 
 const LONGEST_SEARCH = 100;
 
@@ -55,22 +98,52 @@ export const listFilterSchema = z.object({
     .nullable()
     .catch(null),
   created: z.enum(periods).nullable().catch(null),
+  sku: word,
+  tag: word,
+  weight: z.string().regex(WEIGHT).nullable().catch(null),
+  promised: z.enum(promisedDays).nullable().catch(null),
+  sort: z.enum(shipmentSorts).catch("newest"),
 });
 
 /** The shipments that the list shows. */
 export async function filterOf(
   services: Pick<Services, "ports" | "purchases">,
   viewer: Viewer,
-  { view, search, carrier, country, created }: ListFilter,
+  { view, search, carrier, country, created, sku, tag, weight, promised, sort }: ListFilter,
 ): Promise<ShipmentFilter> {
   const zone = viewer.timeZone ?? "UTC";
   return {
     ...views[view],
     ...(carrier !== null && { driver: carrier }),
     ...(country !== null && { country }),
+    ...(sku !== null && { sku }),
+    ...(tag !== null && { tag }),
+    ...(weight !== null && { weight: gramsOf(weight) }),
+    ...(promised !== null && {
+      promised: promisedSpan(promised, localTime(services.ports.clock.now(), zone).date),
+    }),
+    ...(sort !== "newest" && { sort }),
     ...(created !== null && createdIn(created, services.ports.clock.now(), zone)),
     ...(await searchFilter(services, viewer, search)),
   };
+}
+
+function gramsOf(weight: string): NonNullable<ShipmentFilter["weight"]> {
+  const [, from, to] = WEIGHT.exec(weight) ?? [];
+  const grams = (kg: string | undefined) => (kg === undefined ? null : Math.round(Number(kg) * 1_000));
+  return { from: grams(from), to: grams(to) };
+}
+
+function promisedSpan(promised: PromisedDays, today: CalendarDate): NonNullable<ShipmentFilter["promised"]> {
+  const after = (days: number) => calendarDate(dayNumber(today) + days);
+  const spans = {
+    overdue: { from: null, before: today },
+    today: { from: today, before: after(1) },
+    tomorrow: { from: after(1), before: after(2) },
+    week: { from: today, before: after(7) },
+    none: "none",
+  } as const;
+  return spans[promised];
 }
 
 /** First and last day of a period. */

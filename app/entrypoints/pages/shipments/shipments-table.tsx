@@ -36,11 +36,28 @@ type ShipmentsFilter = {
   readonly carrier: string | null;
   readonly country: string | null;
   readonly created: (typeof createdPeriods)[number] | null;
-};
+  /** `null`: the newest shipment first. */
+  readonly sort: string | null;
+} & { readonly [Name in ShipmentsFact]: string | null };
+
+type ShipmentsFact = "sku" | "tag" | "weight" | "promised";
+
+/** Names of filters and sorts, from the server. */
+interface ListWords {
+  readonly filters: Readonly<Record<ShipmentsFact, string>>;
+  readonly sorts: readonly Choice[];
+  readonly days: readonly Choice[];
+  readonly apply: string;
+  readonly from: string;
+  readonly to: string;
+  /** The chosen weights; `null`: any. */
+  readonly weight: string | null;
+}
 
 interface ShipmentsTableProps {
   readonly rows: readonly ShipmentRow[];
   readonly filter: ShipmentsFilter;
+  readonly words: ListWords;
   readonly carriers: readonly Choice[];
   readonly countries: readonly Choice[];
   readonly loading: boolean;
@@ -57,12 +74,18 @@ interface ShipmentsTableProps {
 
 export function ShipmentsTable(props: ShipmentsTableProps) {
   const { shipments: texts } = useTexts();
-  const { rows, filter } = props;
+  const { rows, filter, words } = props;
+  const { apply, from, to } = words;
   return (
     <FilteredTable
       texts={texts}
       views={shipmentViews}
       filter={filter}
+      sort={{
+        choices: words.sorts,
+        value: filter.sort ?? "newest",
+        onSort: (value) => props.onFilter({ ...filter, sort: value === "newest" ? null : value }),
+      }}
       choiceFilters={[
         {
           key: "created",
@@ -81,6 +104,20 @@ export function ShipmentsTable(props: ShipmentsTableProps) {
           label: texts.country,
           choices: props.countries,
           value: filter.country,
+        },
+        { key: "promised", label: words.filters.promised, choices: words.days, value: filter.promised },
+        ...(["sku", "tag"] as const).map((key) => ({
+          key,
+          label: words.filters[key],
+          field: { kind: "text" as const, apply },
+          value: filter[key],
+        })),
+        {
+          key: "weight",
+          label: words.filters.weight,
+          field: { kind: "span", apply, from, to },
+          value: filter.weight,
+          shown: words.weight,
         },
       ]}
       rowCount={rows.length}

@@ -20,9 +20,7 @@ export function chosenFields(filter: Readonly<Record<string, string | null>>): R
 
 /** Printing from the list: with the merchant's paper at once, or after asking for it. */
 export function usePrint(
-  filter: Readonly<
-    Record<"view" | "search", string> & Record<"carrier" | "country" | "created", string | null>
-  >,
+  filter: Readonly<{ readonly view: string; readonly search: string } & Record<string, string | null>>,
   last: LastPaper,
 ) {
   const { shipments, printing: texts } = useTexts();

@@ -174,7 +174,7 @@ export const shipmentResponse = z
     metadata: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
       .describe("Your own data: keys with text, numbers or booleans."),
-    tags: z.array(z.string()).optional().describe("Words that Waybill's automation put on the shipment."),
+    tags: z.array(z.string()).optional().describe("Tags of the shop's order when the label was bought."),
     tracking_page_url: z.string().meta({
       description:
         "For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire.",
