@@ -64,7 +64,6 @@ function mixedLabels(count: number): readonly Label[] {
       ],
       order: `#${1000 + index}`,
       isTest: false,
-      shipmentId: `019aa0f2-5b7e-7c3a-9d41-${String(index).padStart(12, "0")}`,
       cashOnDelivery: index % 3 === 0 ? { minor: 4590, currency: "EUR" } : null,
       insured: index % 4 === 0,
       saturdayDelivery: false,

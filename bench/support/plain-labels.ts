@@ -21,7 +21,7 @@ export function plainLabels(labels: readonly Label[]): Promise<Uint8Array> {
       for (const { name, street, zip, city, country, phone } of [sender, recipient])
         texts.push(name, ...street, `${zip} ${city}`, country, `Tel. ${phone}`);
       texts.push(label.routingCode ?? "", "PIECE", "1 / 1", "WEIGHT", "2.5 kg");
-      texts.push("ORDER", label.order ?? "", "SHIPMENT", label.shipmentId);
+      texts.push("ORDER", label.order ?? "");
       texts.push("CONTENTS", label.contents ?? "", trackingRef);
       for (const [index, text] of texts.entries())
         pdf

@@ -66,3 +66,20 @@ it("shows labels that were bought one by one in one banner, which is dismissed a
   await app.getByRole("button", { name: "Dismiss all" }).click();
   await app.getByText(/^3 labels bought for/).waitFor({ state: "detached" });
 });
+
+it("makes printing the next thing to do on the order's page, until the label is printed", async () => {
+  const { app, page } = admin;
+  const [order] = await ordered(1);
+  await buy([order!]);
+  await running.settled();
+  await admin.open(`/app/orders/${order!.id}`);
+  const print = app.getByRole("link", { name: /^Print label of/ });
+  const isPrimary = async () => /primary/i.test((await print.getAttribute("class")) ?? "");
+  await print.waitFor();
+  expect(await isPrimary()).toBe(true);
+  const href = new URL((await print.getAttribute("href")) ?? "", page.url());
+  expect((await fetch(href)).status).toBe(200);
+  await admin.open(`/app/orders/${order!.id}`);
+  await print.waitFor();
+  expect(await isPrimary()).toBe(false);
+});

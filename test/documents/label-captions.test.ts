@@ -60,7 +60,7 @@ describe("the languages of a label", () => {
 
 const stacked: readonly LabelCaption[] = ["from", "routing", "depot", "piece", "weight", "size"];
 const inOneLine: readonly LabelCaption[] = [
-  ...(["to", "shipDate", "cashOnDelivery", "order", "shipment", "contents", "notes", "locker"] as const),
+  ...(["to", "shipDate", "cashOnDelivery", "order", "contents", "notes", "locker"] as const),
 ];
 const atDestination: readonly LabelCaption[] = ["insured", "cod", "saturday"];
 const everyCaption = [...stacked, ...inOneLine, ...atDestination, "withFirstPiece", "handedInAt"] as const;

@@ -80,7 +80,6 @@ describe("the label of a shipment", () => {
       pieces: [{ trackingRef: "WB000000017GR", pieceNumber: 1, pieceCount: 1, weightG: 2500 }],
       order: "#1006",
       isTest: true,
-      shipmentId: "019aa0f2-5b7e-7c3a-9d41-0a5c7be21f10",
       cashOnDelivery: null,
       insured: false,
       saturdayDelivery: false,

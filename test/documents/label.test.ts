@@ -3,8 +3,10 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { code128 } from "../../app/adapters/printing/barcodes.ts";
 import type { Label } from "../../app/adapters/printing/label-content.ts";
+import { labelOf } from "../../app/adapters/printing/label-of.ts";
 import { sheets } from "../../app/domain/papers/label-formats.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
+import { aShipment } from "../support/a-shipment.ts";
 import {
   countRasterImages,
   readBarcodes,
@@ -97,7 +99,6 @@ describe("a label", () => {
       "COD",
       "INSURED",
       "#1006",
-      "019aa0f2-5b7e-7c3a-9d41-0a5c7be21f10",
       "2 × ελαιόλαδο 1 l",
       "Παράδοση μετά τις 17:00, χτυπήστε δύο φορές.",
       "WB000000017GR",
@@ -121,6 +122,15 @@ describe("a label", () => {
     expect(found).toEqual(expect.arrayContaining(["WB000000100GR", "WB000000101GR"]));
     const real = await readPdfText(await renderOne(aLabel({ pieces: pieces(2) }), format));
     expect(real.join("\n")).not.toContain("TEST");
+  });
+
+  it.each(papers)("names the order for people, and no id of ours, on %s", async (format) => {
+    const id = "019aa0f2-5b7e-7c3a-9d41-0a5c7be21f10";
+    const caller = { merchantId: "019aa0f2-0000-7000-8000-000000000001", environment: "production" } as const;
+    const shipment = aShipment(caller, id, { orderName: "#1006" });
+    const text = (await readPdfText(await renderOne(labelOf(shipment), format))).join("\n");
+    expect(text).toContain("#1006");
+    expect(text).not.toContain(id.slice(0, 8));
   });
 
   it("leaves out what a shipment doesn't have", async () => {

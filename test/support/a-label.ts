@@ -49,7 +49,6 @@ export function aLabel(given: Partial<Label> = {}): Label {
     pieces: [aPiece()],
     order: "#1006",
     isTest: false,
-    shipmentId: "019aa0f2-5b7e-7c3a-9d41-0a5c7be21f10",
     cashOnDelivery: { minor: 4590, currency: "EUR" },
     insured: true,
     saturdayDelivery: true,

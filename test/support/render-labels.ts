@@ -12,7 +12,7 @@ export const renderOne = (label: Label, format: LabelFormat) => renderLabels([la
  */
 export async function renderLabels(labels: readonly Label[], format: LabelFormat): Promise<Uint8Array> {
   if (labels.length === 0) throw new RangeError("No labels to print");
-  const sources = labels.map((label) => ({ kind: "ours", shipmentId: label.shipmentId, label }) as const);
+  const sources = labels.map((label, at) => ({ kind: "ours", shipmentId: String(at), label }) as const);
   const { bytes, skipped } = await printLabels({ sources, format, startPosition: 1 });
   const [first] = skipped;
   if (first !== undefined) throw new RangeError(first.message);

@@ -42,7 +42,6 @@ export interface Label {
   readonly order: string | null;
   /** A label of the sandbox, which is not valid for a real parcel. */
   readonly isTest: boolean;
-  readonly shipmentId: string;
   /** Collected once, with the first piece. */
   readonly cashOnDelivery: Money | null;
   readonly insured: boolean;

@@ -17,7 +17,6 @@ export function labelOf(shipment: Shipment, marks: LabelMarks | null = null): La
     pieces: piecesOf(shipment),
     order: shipment.orderName ?? shipment.relatedOrderId,
     isTest: isTest(shipment),
-    shipmentId: shipment.id,
     cashOnDelivery:
       shipment.cashOnDeliveryMinor > 0
         ? { minor: shipment.cashOnDeliveryMinor, currency: rate.price.currency }

@@ -158,11 +158,10 @@ export function cashOnDelivery({ languages }: Label, money: Money, piece: LabelP
 
 const MAX_TITLE_MM = 24;
 
-/** References, contents and notes, each with a small heading on its left. */
+/** The order's number, contents and notes, each with a small heading on its left. */
 export function remarks(label: Label): Section {
   const rows = [
     { title: "order", text: label.order, font: "bold", maxLines: 1 },
-    { title: "shipment", text: label.shipmentId, font: "regular", maxLines: 1 },
     { title: "contents", text: label.contents, font: "regular", maxLines: 2 },
     { title: "notes", text: label.notes, font: "regular", maxLines: 4 },
   ] as const;

@@ -75,6 +75,7 @@ export async function orderPage(
       state: shipment.state,
       status: shipment.trackingStatus,
       place: placeOf(shipment.to),
+      isPrinted: shipment.printing !== undefined,
       labelUrl:
         shipment.externalLabelUrl ??
         services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),

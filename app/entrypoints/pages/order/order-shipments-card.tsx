@@ -1,4 +1,4 @@
-import { BlockStack, Card, Divider, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, Button, Card, Divider, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../../../domain/engine/index.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { TrackingBadge } from "../ui/tracking-badge.tsx";
@@ -14,6 +14,7 @@ export interface OrderShipment {
   readonly status: TrackingStatus;
   readonly place: string;
   readonly labelUrl: string;
+  readonly isPrinted: boolean;
   readonly choice: ShownChoice | null;
 }
 
@@ -44,13 +45,16 @@ export function OrderShipmentsCard({ shipments }: { shipments: readonly OrderShi
                 {shipment.carrier}, {shipment.service}, {shipment.place}
               </Text>
               {shipment.state === "cancelled" ? null : (
-                <Link
-                  url={shipment.labelUrl}
-                  external
-                  accessibilityLabel={ship.printLabelOf(shipment.trackingRef)}
-                >
-                  {ship.printLabel}
-                </Link>
+                <InlineStack>
+                  <Button
+                    url={shipment.labelUrl}
+                    external
+                    accessibilityLabel={ship.printLabelOf(shipment.trackingRef)}
+                    {...(!shipment.isPrinted && { variant: "primary" })}
+                  >
+                    {ship.printLabel}
+                  </Button>
+                </InlineStack>
               )}
               {shipment.choice === null ? null : <LabelChoice {...shipment.choice} />}
             </BlockStack>
