@@ -41,6 +41,7 @@ const said: HistoryTexts["said"] = {
   "products.changed": (actor) => `${actor} άλλαξε προϊόντα`,
   "recipient_mails.changed": (actor) => `${actor} άλλαξε τα e-mail προς παραλήπτες`,
   "rules.changed": (actor) => `${actor} άλλαξε τους κανόνες checkout`,
+  "service_rules.changed": (actor) => `${actor} άλλαξε τους κανόνες επιλογής υπηρεσίας`,
   "session.begun": (actor) => `${actor} συνδέθηκε`,
   "session.ended": (actor) => `${actor} τερμάτισε μια σύνδεση`,
   "settings.changed": (actor) => `${actor} άλλαξε ρυθμίσεις`,

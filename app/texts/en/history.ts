@@ -44,6 +44,7 @@ const said: Readonly<Record<AuditAction, Said>> = {
   "products.changed": (actor) => `${actor} changed products`,
   "recipient_mails.changed": (actor) => `${actor} changed the emails to recipients`,
   "rules.changed": (actor) => `${actor} changed the checkout rules`,
+  "service_rules.changed": (actor) => `${actor} changed the service rules`,
   "session.begun": (actor) => `${actor} logged in`,
   "session.ended": (actor) => `${actor} ended a login`,
   "settings.changed": (actor) => `${actor} changed settings`,
