@@ -9,6 +9,7 @@ for (const [code, load] of Object.entries(languages)) {
   if (language.history !== undefined) known.set(code, await language.history());
 }
 
+/** @internal for the test over all languages */
 export const historyLanguages: readonly string[] = [...known.keys()];
 
 /** The event in words, with the actor's name: never a number, and never an address on the network. An unknown language is English. */

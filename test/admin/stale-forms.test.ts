@@ -17,6 +17,8 @@ const compared: Readonly<Record<string, string>> = {
   "rates/price-list": "store",
   "rates/rules": "move switch remove",
   "rates/rules/rule": "-",
+  "rates/service-rules": "move switch remove",
+  "rates/service-rules/rule": "-",
   settings: "save",
   shipment: "note",
   slips: "words",

@@ -15,7 +15,7 @@ async function nothingLeft(): Promise<void> {
     .getByText("Nothing needs your attention")
     .waitFor()
     .catch(async (cause: unknown) => {
-      const [, attention = ""] = (await main.innerText()).split("Needs attention");
+      const [, attention = ""] = ((await main.textContent()) ?? "").split("Needs attention");
       throw new Error(`Home shows: ${attention.slice(0, 500)}`, { cause });
     });
 }

@@ -72,8 +72,11 @@ it("words on slips that no paper can show are refused with their letters", async
   const { services, shop } = await shopOnMemory(database, {});
   const words = { intent: "words", language: "el", greeting: "Ευχαριστούμε 🌿", returns: "ᠮ" } as const;
   const context = { services, shop: await shop() } as unknown as Parameters<typeof actOnSlips>[0];
-  expect(await actOnSlips(context, words)).toEqual({ intent: "words", ok: false, letters: ["ᠮ"] });
+  expect(await actOnSlips(context, words)).toEqual({
+    ...{ intent: "words", ok: false, outcome: "wrong" },
+    ...{ letters: ["ᠮ"], wrong: ["returns"] },
+  });
   const printable = { ...words, greeting: "Ευχαριστούμε", returns: "" };
-  expect(await actOnSlips(context, printable)).toEqual({ intent: "words", ok: true });
+  expect(await actOnSlips(context, printable)).toEqual({ intent: "words", ok: true, outcome: "saved" });
   expect(readSettings(await shop()).slipSayings).toEqual({ el: { greeting: "Ευχαριστούμε", returns: "" } });
 });

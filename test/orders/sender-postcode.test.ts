@@ -101,9 +101,11 @@ it("a refused postcode leaves the stored settings as they are, and a right one i
     const { services, shop } = await shopOnMemory(database, {});
     const of = await shop();
     const before = readSettings(of).sender;
-    const all = { ...services, env: { ADDRESSES_KEPT_DAYS: 730 } } as unknown as Parameters<
-      typeof saveSettingsForm
-    >[0];
+    const all = {
+      ...services,
+      env: { ADDRESSES_KEPT_DAYS: 730 },
+      merchants: { get: async () => ({ refusesDuplicates: false }) },
+    } as unknown as Parameters<typeof saveSettingsForm>[0];
     const form = (zip: string) =>
       settingsFormFields.parse({
         ...unchangedSettings,

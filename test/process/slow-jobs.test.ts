@@ -75,44 +75,56 @@ async function until(holds: () => boolean, ms: number, what: string): Promise<nu
 }
 
 describe("a shop whose labels hang", () => {
-  it("has its other labels in little more than the time that they take without these", async () => {
-    const all = 60;
-    const slow = 5;
-    const work = await workOn(({ orderId }) => Number(orderId) > all && Number(orderId) <= all + slow);
-    await settle("one", 1, all);
-    const quick = await until(() => work.done.length === all, 60_000, "all are settled");
-    await settle("one", all + 1, all);
-    const beside = await until(
-      () => work.done.length === 2 * all - slow,
-      60_000,
-      "the quick ones are settled",
-    );
-    work.release();
-    // Each of the slow ones has a place for two seconds, three at a time.
-    expect(beside / (quick + 2 * 2_000)).toBeLessThan(2);
-    await until(() => work.done.length === 2 * all, 10_000, "the slow ones are settled");
-  }, 180_000);
+  it(
+    "has its other labels in little more than the time that they take without these",
+    async () => {
+      const all = 60;
+      const slow = 5;
+      const work = await workOn(({ orderId }) => Number(orderId) > all && Number(orderId) <= all + slow);
+      await settle("one", 1, all);
+      const quick = await until(() => work.done.length === all, 60_000, "all are settled");
+      await settle("one", all + 1, all);
+      const beside = await until(
+        () => work.done.length === 2 * all - slow,
+        60_000,
+        "the quick ones are settled",
+      );
+      work.release();
+      // Each of the slow ones has a place for two seconds, three at a time.
+      expect(beside / (quick + 2 * 2_000)).toBeLessThan(2);
+      await until(() => work.done.length === 2 * all, 10_000, "the slow ones are settled");
+    },
+    atMost(180_000),
+  );
 
-  it("leaves another shop its places, and is itself limited", async () => {
-    const work = await workOn(({ shop }) => shop === "hanging");
-    await settle("hanging", 1, 40);
-    await until(() => work.begun.length >= 3, 10_000, "some hang");
-    await sleep(6_000);
-    expect(work.most.get("hanging")).toBeGreaterThan(3);
-    expect(work.most.get("hanging")).toBeLessThanOrEqual(8);
-    await settle("other", 1, 30);
-    await until(() => work.done.length === 30, 20_000, "the other shop's labels are bought");
-    expect(work.most.get("other")).toBeLessThanOrEqual(3);
-    work.release();
-    await until(() => work.done.length === 70, 30_000, "all are settled");
-  }, 180_000);
+  it(
+    "leaves another shop its places, and is itself limited",
+    async () => {
+      const work = await workOn(({ shop }) => shop === "hanging");
+      await settle("hanging", 1, 40);
+      await until(() => work.begun.length >= 3, 10_000, "some hang");
+      await sleep(6_000);
+      expect(work.most.get("hanging")).toBeGreaterThan(3);
+      expect(work.most.get("hanging")).toBeLessThanOrEqual(8);
+      await settle("other", 1, 30);
+      await until(() => work.done.length === 30, 20_000, "the other shop's labels are bought");
+      expect(work.most.get("other")).toBeLessThanOrEqual(3);
+      work.release();
+      await until(() => work.done.length === 70, 30_000, "all are settled");
+    },
+    atMost(180_000),
+  );
 
-  it("never runs more jobs at once that are not slow yet", async () => {
-    const work = await workOn(() => false);
-    for (const shop of ["a", "b", "c", "d", "e"]) await settle(shop, 1, 10);
-    await until(() => work.done.length === 50, 60_000, "all are settled");
-    expect(Math.max(...work.most.values())).toBeLessThanOrEqual(3);
-  }, 120_000);
+  it(
+    "never runs more jobs at once that are not slow yet",
+    async () => {
+      const work = await workOn(() => false);
+      for (const shop of ["a", "b", "c", "d", "e"]) await settle(shop, 1, 10);
+      await until(() => work.done.length === 50, 60_000, "all are settled");
+      expect(Math.max(...work.most.values())).toBeLessThanOrEqual(3);
+    },
+    atMost(120_000),
+  );
 });
 
 it("places: never too many, none lost, and every job gets its turn", async () => {

@@ -47,7 +47,9 @@ it("is on the order, and on the order's page, once the merchant granted it", asy
   const page = await (await shop.openAdmin(`/app/orders/${order.id}`)).text();
   expect(page).toContain("Egnatia 154");
   expect(await (await shop.openAdmin("/app/orders")).text()).toContain("Maria Eleni Georgiou");
-  expect(await (await shop.openAdmin("/app/audit")).text()).toContain("Address of an order corrected");
+  expect(await (await shop.openAdmin("/app/audit")).text()).toContain(
+    "corrected an order's address in Shopify",
+  );
 
   const refused = await correct(order, { ...corrected, phone: "call me" });
   expect(refused.text).toContain("Phone is invalid");

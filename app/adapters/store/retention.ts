@@ -231,6 +231,7 @@ export const notGrowing: readonly string[] = [
   "voucher_ranges",
   "shops",
   "shopify_sessions",
+  "staff_names",
   "imports",
   "reconciliations",
   "checkout_watches",

@@ -37,7 +37,10 @@ export const repeatable: Readonly<Record<string, string>> = {
   "webhooks/endpoint": "save remove enable disable",
 };
 
-/** A second one may buy, make or send a second thing, or say that the first one was refused: the person looks and decides. */
+/**
+ * A second one may buy, make or send a second thing, or say that the first one was refused: the person looks and decides.
+ * @internal for the tests that compare both tables with the actions
+ */
 export const asking: Readonly<Record<string, string>> = {
   "address-book/entry": "save",
   bills: "-",
@@ -61,6 +64,8 @@ export const asking: Readonly<Record<string, string>> = {
   "rates/price-list": "store",
   "rates/rules": "move switch remove",
   "rates/rules/rule": "-",
+  "rates/service-rules": "move switch remove",
+  "rates/service-rules/rule": "-",
   "rates/tariff": "add-range remove-tariff",
   "rates/upload": "store",
   settings: "create-key replace-key rotate-callback add-rates",

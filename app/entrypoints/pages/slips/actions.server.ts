@@ -51,7 +51,9 @@ export async function actOnSlips(
     const { language, key } = form;
     const sayings = storedValues(sayingsFields, form);
     const letters = services.ports.unprintable(Object.values(sayings).join(" "));
-    const wrong = ["greeting"];
+    const wrong = Object.entries(sayings)
+      .filter(([, saying]) => services.ports.unprintable(String(saying)).length > 0)
+      .map(([name]) => name);
     if (letters.length > 0) return { intent, ok: false, letters, outcome: "wrong", wrong };
     const shown = ({ slipSayings }: Pick<ShopSettings, "slipSayings">) =>
       shownValues(sayingsFields, slipSayings[language]);
