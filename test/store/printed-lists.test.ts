@@ -1,4 +1,4 @@
-/** The sheets of a pickup list: a revision for each change that was printed, whoever prints at the same moment. */
+/** The sheets of a pickup list: a revision for each change that was printed, also if several processes print at the same moment. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ListedShipment, Manifest } from "../../app/domain/engine/index.ts";
