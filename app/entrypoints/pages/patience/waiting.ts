@@ -77,7 +77,8 @@ export function watchNetwork(): void {
   window.addEventListener("offline", follow);
   // A login in another window.
   const loggedIn = () => wake(({ trouble }) => trouble === "login");
-  window.addEventListener("focus", loggedIn);
+  // In Shopify's admin, the focus moves into the app's frame without a login, as when the bar asks.
+  if (window.parent === window) window.addEventListener("focus", loggedIn);
   new BroadcastChannel(LOGINS).addEventListener("message", loggedIn);
 }
 
