@@ -186,9 +186,9 @@ describe("a reason that passes", () => {
     const order = await anOrder({ authorized: true });
     const saved = readPageData(await (await shop.openAdmin("/app/settings.data")).text()) as Record<
       string,
-      { data?: { values?: Record<string, unknown> } }
+      { data?: { form?: { values: Record<string, unknown> } } }
     >;
-    const values = Object.values(saved).find(({ data }) => data?.values)?.data?.values ?? {};
+    const values = Object.values(saved).find(({ data }) => data?.form)?.data?.form?.values ?? {};
     const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await send(shop, "/app/settings", { ...fields, intent: "save", buysAuthorized: "true" });
     expect(answer.status, await answer.text()).toBe(200);
