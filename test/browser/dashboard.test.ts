@@ -151,6 +151,8 @@ it("says that a carrier is being asked whether it booked a row", async () => {
 
 const shown: ShownPaths = {
   "shipments/:id": () => "shipments/none",
+  // test/browser/failed-shop.test.ts shows one, in the admin.
+  "customers/:id": null,
   "rates/carriers/:driver": () => "rates/carriers/acs",
   "rates/tariff/:code": () => "rates/tariff/gorgona",
   // An endpoint with a log is opened below, and the team in members.test.ts.

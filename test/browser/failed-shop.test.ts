@@ -58,6 +58,7 @@ const causeOfEachRemedy = causes.filter(
 const shown: ShownPaths = {
   "orders/:id": () => `orders/${failedOrderId}`,
   "shipments/:id": () => `shipments/${failed.shipments.EXCEPTION}`,
+  "customers/:id": () => `customers/${failed.shipments.EXCEPTION}`,
   // bills.test.ts makes one.
   "bills/:id": null,
   "rates/carriers/:driver": () => "rates/carriers/argo",
