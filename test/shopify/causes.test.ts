@@ -33,6 +33,7 @@ const inBerlin = { ...thessaloniki, city: "Berlin", countryCode: "DE" };
 const kinds = {
   unknown: () => ({}),
   phone: () => ({ shippingLine: door, shippingAddress: { ...thessaloniki, phone: null } }),
+  street: () => ({ shippingLine: door, shippingAddress: { ...thessaloniki, address1: "" } }),
   place: (at: number) => ({
     shippingLine: door,
     shippingAddress: { ...inBerlin, zip: String(10_119 + at * 1000) },
@@ -168,10 +169,13 @@ describe("the price that a remedy names", () => {
     expect(await causes()).toEqual([]);
   });
 
-  it("holds for a recipient who was completed", async () => {
-    const [order] = await failing("phone", 1);
+  it.each([
+    ["phone", { phone: "+302310111222" }],
+    ["street", { address: "Τσιμισκή 45" }],
+  ] as const)("holds for a recipient whose %s was completed", async (kind, completed) => {
+    const [order] = await failing(kind, 1);
     const [priced] = await prices(await theCause([order!]));
-    const recipient = { ...priced!.recipient, phone: "+302310111222" };
+    const recipient = { ...priced!.recipient, ...completed };
     expect(await again([{ ...named(priced!, "gorgona.standard"), service: null, recipient }])).toMatchObject({
       done: 1,
     });

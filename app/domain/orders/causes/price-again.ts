@@ -71,7 +71,8 @@ async function priceOne(
     quote && {
       purchaseId,
       recipient: quote.recipient,
-      digests: quote.digests,
+      // Without a price, the first quote has no pieces.
+      digests: { ...quote.digests, goods: (priced ?? quote).digests.goods },
       service: wish.service ?? (priced ?? quote).unnamed,
       prices: (priced ?? quote).rates.map(({ service, carrierName, serviceName, priceMinor, currency }) => ({
         service,
