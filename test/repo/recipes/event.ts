@@ -3,7 +3,7 @@ import type { Recipe } from "./recipe.ts";
 /** The audit trail names a carrier that comes for a pickup at another time. */
 export const recipe: Recipe = {
   title: "An event",
-  most: 3,
+  most: 5,
   byHand: [
     {
       file: "app/domain/events/events.ts",
@@ -30,6 +30,16 @@ export const recipe: Recipe = {
       file: "app/texts/el/audit.ts",
       before: '  "products.changed": ',
       insert: '  "pickup.moved": "Η παραλαβή μετακινήθηκε",\n',
+    },
+    {
+      file: "app/texts/en/history.ts",
+      before: '  "pickup.cancelled": ',
+      insert: `  "pickup.moved": (actor) => \`\${actor} moved a pickup\`,\n`,
+    },
+    {
+      file: "app/texts/el/history.ts",
+      before: '  "pickup.cancelled": ',
+      insert: `  "pickup.moved": (actor) => \`\${actor} μετακίνησε μια παραλαβή\`,\n`,
     },
   ],
   made: [],
