@@ -4,7 +4,9 @@ import { readPageData } from "./read-page-data.ts";
 import { AwayError, persistently } from "./shipments.ts";
 
 const settingsData = z.object({
-  "/app/settings": z.object({ data: z.object({ values: z.record(z.string(), z.unknown()) }) }),
+  "/app/settings": z.object({
+    data: z.object({ form: z.object({ values: z.record(z.string(), z.unknown()) }) }),
+  }),
 });
 
 const homeData = z.object({
@@ -80,7 +82,7 @@ export class Merchant {
   /** Changes some fields of the settings and keeps the others as the page shows them. */
   async changeSettings(change: Readonly<Record<string, string>>): Promise<void> {
     const page = settingsData.parse(readPageData(await this.open("/app/settings.data")));
-    const { values } = page["/app/settings"].data;
+    const { values } = page["/app/settings"].data.form;
     const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await this.press("/app/settings.data", { intent: "save", ...shown, ...change });
     const saved = savedData.parse(readPageData(answer)).data;
