@@ -76,8 +76,9 @@ function SayingForm({ code, form: opened }: Saying) {
     >
       <Meanwhile draft={draft}>
         <FormLayout>
-          <Field form={form} name="greeting" {...(draft.wrong.has("greeting") && { error })} />
-          <Field form={form} name="returns" />
+          {(["greeting", "returns"] as const).map((name) => (
+            <Field key={name} form={form} name={name} {...(draft.wrong.has(name) && { error })} />
+          ))}
         </FormLayout>
         <InlineStack align="end">
           <Button submit variant="primary" loading={state !== "idle"}>
