@@ -4,6 +4,7 @@ import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { failingCauses } from "../../../domain/orders/causes/failing-causes.ts";
 import { fallbackServices, namedServices } from "../../../domain/orders/offers/offered-services.ts";
 import type { OrderSort, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
+import { orderSorts } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import type { PurchaseBatch } from "../../../domain/orders/purchases/purchase-batch.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
@@ -14,13 +15,13 @@ import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { causesShown } from "../frame/cause-view.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
+import { listWords } from "../frame/list-words.server.ts";
 import { newPrint } from "../frame/new-print.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { BATCHES_AT_ONCE, LABELS_AT_ONCE } from "./actions.server.ts";
-import type { OrdersAddress } from "./orders-filter.server.ts";
 import { ordersAddress, ordersFilter, promisedDays } from "./orders-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -66,7 +67,7 @@ export async function ordersPage(
       ...orderRow(order, names, settings, format),
       fact: factShown(asked.sort, order, format),
     })),
-    words: listWords(asked, format),
+    words: listWords(asked.weight, format, { sorts: orderSorts, days: promisedDays }),
     countries: countries.map((code) => ({ value: code, label: format.region(code) })),
     locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
     services: choices.services.map(({ key, code, title }) => ({
@@ -80,24 +81,6 @@ export async function ordersPage(
     failed,
     causes: await causesShown(services, shop, causes),
     hidesOlder: !isGranted(shop, allOrdersScope),
-  };
-}
-
-/** The names of filters and sorts, which the server has: the page's own JavaScript stays small. */
-function listWords({ weight }: OrdersAddress, format: PageFormat) {
-  const { sorts, days, weights, ...words } = pageTexts(format.language).orderFilters;
-  const [from = "", to = ""] = (weight ?? "").split("-");
-  const span =
-    from && to ? weights.between(from, to) : from ? weights.from(from) : to ? weights.to(to) : null;
-  return {
-    filters: words.filters,
-    apply: words.apply,
-    from: words.from,
-    to: words.to,
-    wrongWeight: words.wrongWeight,
-    weight: span,
-    sorts: Object.entries(sorts).map(([value, label]) => ({ value, label })),
-    days: promisedDays.map((value) => ({ value, label: days[value] })),
   };
 }
 

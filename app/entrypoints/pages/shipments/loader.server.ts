@@ -10,13 +10,12 @@ import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import { BY_CARRIER } from "../../../domain/orders/printing/prints-by-paper.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
-import { pageTexts } from "../../../texts/loaded.ts";
+import { listWords } from "../frame/list-words.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import { labelRunViews } from "../label-runs/label-run-view.server.ts";
 import { printViews } from "./print-view.server.ts";
-import type { ListFilter } from "./shipments-filter.server.ts";
 import { filterOf, listFilterSchema, promisedDays } from "./shipments-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,7 +40,7 @@ export async function shipmentsPage(
     mayLag: true,
   });
   return {
-    words: listWords(asked, format),
+    words: listWords(asked.weight, format, { sorts: shipmentSorts, days: promisedDays }),
     ...asked,
     cursor,
     carriers: await carrierChoices(services, viewer),
@@ -53,23 +52,6 @@ export async function shipmentsPage(
     paper: lastPaper(viewer),
     formats: formatsByDocuments(services),
     mostAtOnce: MAX_PRINTED,
-  };
-}
-
-/** The names of filters and sorts, which the server has: the page's own JavaScript stays small. */
-function listWords({ weight }: ListFilter, format: PageFormat) {
-  const { days, weights, ...words } = pageTexts(format.language).orderFilters;
-  const [from = "", to = ""] = (weight ?? "").split("-");
-  const span =
-    from && to ? weights.between(from, to) : from ? weights.from(from) : to ? weights.to(to) : null;
-  return {
-    filters: words.filters,
-    apply: words.apply,
-    from: words.from,
-    to: words.to,
-    weight: span,
-    sorts: shipmentSorts.map((value) => ({ value, label: words.sorts[value] })),
-    days: promisedDays.map((value) => ({ value, label: days[value] })),
   };
 }
 
