@@ -10,6 +10,7 @@ import {
   Pagination,
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
+import { useEffect } from "react";
 import type { ListKey } from "./list-shortcuts.tsx";
 import { ListShortcuts } from "./list-shortcuts.tsx";
 import { useNarrow } from "./narrow.tsx";
@@ -63,12 +64,19 @@ interface ListTableProps {
   readonly children: ReactNode;
 }
 
+/** Polaris says in ARIA alone that some rows are selected. The browser's own state, which screen readers read too, must not deny it. */
+function showMixed(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>("main input[type=checkbox]"))
+    box.indeterminate = box.getAttribute("aria-checked") === "mixed";
+}
+
 /**
  * The rows of a list's page: Polaris' table, or on a phone a plain list of blocks. There, Polaris' table would draw a hidden checkbox into each
  * row and draw every row again at each choice.
  */
 export function ListTable(props: ListTableProps) {
   const narrow = useNarrow();
+  useEffect(showMixed);
   const { texts, paging, selection } = props;
   const pagination =
     paging.hasPrevious || paging.hasNext
