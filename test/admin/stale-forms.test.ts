@@ -2,10 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { asking, repeatable } from "../../app/entrypoints/pages/patience/forms.ts";
 
-/** `test/shopify/stale-saves.test.ts`, `carrier-pages.test.ts`, `published-price-list.test.ts` and the browser's `decisions.test.ts` show it; of a note `shipment-notes.test.ts`. */
+/** `test/shopify/stale-saves.test.ts`, `carrier-pages.test.ts`, `published-price-list.test.ts` and the browser's `decisions.test.ts` show it; of a note `shipment-notes.test.ts`, of an order `correct-address.test.ts`. */
 const compared: Readonly<Record<string, string>> = {
   "address-book/entry": "save",
   customs: "-",
+  order: "correct",
+  products: "save",
   "rates/carriers/account": "save",
   "rates/delivery": "-",
   "rates/exchange": "remove",
@@ -94,10 +96,6 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     products: "-",
     "rates/tariff": "-",
     "rates/upload": "store",
-  },
-  "corrects an order or a product in a window that shows what is stored when it opens": {
-    order: "correct",
-    products: "save",
   },
 };
 

@@ -1,6 +1,8 @@
 /** An address that a merchant corrects on an order's page, written to the order in Shopify. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Stored } from "../../app/entrypoints/pages/frame/use-draft.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { decodePageData } from "../support/page-data.ts";
 import { submit } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
@@ -17,9 +19,17 @@ const corrected = {
   ...{ zip: "54636", city: "Thessaloniki", state: null, country: "GR", phone: "+30 2310 222333" },
 };
 
-async function correct(order: OrderView, recipient: object, path = `/app/orders/${order.id}.data`) {
+async function correct(
+  order: OrderView,
+  recipient: object,
+  path = `/app/orders/${order.id}.data`,
+  key?: string,
+) {
   const fulfillmentOrderId = String(order.fulfillmentOrders[0]?.id);
-  const fields = { intent: "correct", fulfillmentOrderId, recipient: JSON.stringify(recipient) };
+  const fields = {
+    ...{ intent: "correct", fulfillmentOrderId, recipient: JSON.stringify(recipient) },
+    ...(key !== undefined && { key }),
+  };
   const answer = await submit(shop, path, fields);
   return { status: answer.status, text: await answer.text() };
 }
@@ -60,6 +70,50 @@ it("is on the order, and on the order's page, once the merchant granted it", asy
   expect((await correct(order, corrected, `/app/orders/${other.id}.data`)).status).toBe(404);
   expect(await addressNow(other)).toMatchObject({ address1: thessaloniki.address1 });
   expect((await correct(order, { ...corrected, country: "" })).status).toBe(400);
+});
+
+describe("an address that another person corrects meanwhile", () => {
+  const path = (order: OrderView) => `/app/orders/${order.id}.data`;
+  async function opened(order: OrderView): Promise<Stored<Record<string, string | null>>> {
+    const routes = decodePageData(await (await shop.openAdmin(path(order))).text()) as Readonly<
+      Record<string, { data?: { parts?: { quote: { recipient: { form: Stored<never> } } | null }[] } }>
+    >;
+    const form = Object.values(routes).flatMap(
+      ({ data }) => data?.parts?.map(({ quote }) => quote?.recipient.form) ?? [],
+    )[0];
+    if (form === undefined) throw new Error("no recipient on the order's page");
+    return form;
+  }
+
+  it.each([
+    ["in Waybill", (order: OrderView) => correct(order, corrected)],
+    [
+      "in Shopify",
+      (order: OrderView) =>
+        shop.control("PATCH", `orders/${order.id}`, {
+          shippingAddress: { ...thessaloniki, address1: "Egnatia 154" },
+        }),
+    ],
+  ])("%s is not overwritten, and the page shows theirs", async (_where, others) => {
+    await shop.control("POST", "scopes", { grant: ["write_orders"] });
+    const order = await orderWith(shop, "gorgona.standard", { shippingAddress: thessaloniki });
+    await shop.settled();
+    const [mine, again] = [await opened(order), await opened(order)];
+    expect(mine).toEqual(again);
+    await others(order);
+    await shop.settled();
+    const stored = await addressNow(order);
+    const wanted = { ...mine.values, address2: "4th floor" };
+    const refused = await correct(order, wanted, path(order), mine.key);
+    expect(refused.text).toContain("changed");
+    expect(refused.text).toContain("Egnatia 154");
+    expect(await addressNow(order)).toEqual(stored);
+    // With theirs before the person's eyes, the same save passes; so does one that is sent again.
+    const seen = await opened(order);
+    for (const _try of [1, 2])
+      expect((await correct(order, wanted, path(order), seen.key)).text).toContain("corrected");
+    expect(await addressNow(order)).toMatchObject({ address2: "4th floor" });
+  });
 });
 
 describe("the taxes of an order that gets another address", () => {

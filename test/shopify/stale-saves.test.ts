@@ -10,6 +10,7 @@ import { runningShop } from "./running-shop.ts";
 let shop: RunningShop;
 let endpoint: string;
 let address: string;
+let variant: string;
 beforeAll(async () => {
   shop = await runningShop();
   await submit(shop, "/app/settings.data", { intent: "save", ...unchangedSettings });
@@ -25,6 +26,12 @@ beforeAll(async () => {
       return row?.id ?? "";
     }),
   )) as [string, string];
+  const [product] = await shop.rows<{ id: string }>(
+    `SELECT variant_id::text AS id FROM product_variants
+     WHERE merchant_id = (SELECT merchant_id FROM shops WHERE domain = $1) ORDER BY variant_id LIMIT 1`,
+    [shop.domain],
+  );
+  variant = product?.id ?? "";
 });
 afterAll(() => shop?.stop());
 
@@ -93,6 +100,14 @@ const cases: Readonly<Record<string, Case>> = {
     others: () => ({ intent: "save", id: address }),
     first: { name: "Nikos Georgiou" },
     second: { city: "Athens" },
+  },
+  product: {
+    path: () => "/app/products",
+    formOf: ({ rows }) =>
+      (rows as { id: string; form: Form }[] | undefined)?.find(({ id }) => id === variant)?.form,
+    others: () => ({ intent: "save", variantId: variant }),
+    first: { length_cm: "30", width_cm: "20", height_cm: "10" },
+    second: { place: "A-12" },
   },
   "webhook endpoint": {
     path: () => `/app/webhooks/${endpoint}`,

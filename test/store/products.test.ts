@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
   ChangedFacts,
   OwnDataChange,
+  OwnProductData,
   PlatformVariant,
 } from "../../app/domain/orders/products/product-store.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -181,6 +182,31 @@ describe("the merchant's own data", () => {
       place: "A-12",
       countryOfOrigin: "IT",
     });
+  });
+
+  it("replaces the data that it was made over alone, whichever field another save changed", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1")]);
+    const first: OwnProductData = { ...nothingOwn, size, place: "A-12", keepUpright: true };
+    const changed: readonly Partial<OwnProductData>[] = [
+      { size: null },
+      { size: { ...size, heightCm: 11 } },
+      { commodityCode: "63026000" },
+      { countryOfOrigin: "PT" },
+      { shipsAlone: true },
+      { keepUpright: false },
+      { weightless: true },
+      { place: null },
+    ];
+    const save = (own: OwnProductData, over?: OwnProductData) =>
+      stores.products.setOwn(merchant, every, [{ variantId: "1", ...own, ...(over && { over }) }]);
+    for (const change of changed) {
+      await save(first);
+      const other = { ...first, ...change };
+      expect(await save(other, first), JSON.stringify(change)).toBe(1);
+      expect(await save({ ...first, place: "B-1" }, first), JSON.stringify(change)).toBe(0);
+      expect((await stores.products.get(merchant, "1"))?.own).toEqual(other);
+      expect(await save({ ...first, place: "B-1" }, other)).toBe(1);
+    }
   });
 
   it("is an event of the audit trail, which counts what changed", async () => {

@@ -201,32 +201,44 @@ function ownData(
 ): Prisma.Sql {
   const names = [...fields].flatMap((field) => ownColumns[field]).map((column) => column.split(" ")[0] ?? "");
   const json = JSON.stringify(
-    changes.map(
-      ({ variantId, size, commodityCode, countryOfOrigin, shipsAlone, keepUpright, weightless, place }) => ({
-        variant_id: variantId,
-        length_cm: size?.lengthCm ?? null,
-        width_cm: size?.widthCm ?? null,
-        height_cm: size?.heightCm ?? null,
-        commodity_code: commodityCode,
-        country_of_origin: countryOfOrigin,
-        ships_alone: shipsAlone,
-        keep_upright: keepUpright,
-        weightless,
-        place: place === null ? null : columnText(place),
-      }),
-    ),
+    changes.map(({ variantId, over, ...own }) => ({
+      variant_id: variantId,
+      ...ownCells(own, ""),
+      ...(over && ownCells(over, "over_")),
+      compared: over !== undefined,
+    })),
   );
   const given = (name: string) =>
     ["commodity_code", "country_of_origin"].includes(name)
       ? `NULLIF(given.${name}, stored.shopify_${name})`
       : `given.${name}`;
   const list = (of: (name: string) => string) => Prisma.raw(names.map(of).join(", "));
+  const columns = Object.values(ownColumns).flat();
   return Prisma.sql`
     UPDATE product_variants AS stored
     SET ${list((name) => `${name} = ${given(name)}`)}, changed_at = clock_timestamp()
     FROM json_to_recordset(${json}::json) AS given(
-      variant_id bigint, ${Prisma.raw(Object.values(ownColumns).flat().join(", "))})
+      variant_id bigint, compared boolean,
+      ${Prisma.raw([...columns, ...columns.map((column) => `over_${column}`)].join(", "))})
     WHERE stored.merchant_id = ${merchantId}::uuid AND stored.variant_id = given.variant_id
       AND stored.deleted_at IS NULL
-      AND ROW(${list((name) => `stored.${name}`)}) IS DISTINCT FROM ROW(${list(given)})`;
+      AND ROW(${list((name) => `stored.${name}`)}) IS DISTINCT FROM ROW(${list(given)})
+      AND (NOT given.compared OR ROW(${list((name) => `stored.${name}`)})
+        IS NOT DISTINCT FROM ROW(${list((name) => `given.over_${name}`)}))`;
+}
+
+/** The merchant's own data by column. */
+function ownCells(own: OwnProductData, prefix: "" | "over_"): Readonly<Record<string, unknown>> {
+  const cells = {
+    length_cm: own.size?.lengthCm ?? null,
+    width_cm: own.size?.widthCm ?? null,
+    height_cm: own.size?.heightCm ?? null,
+    commodity_code: own.commodityCode,
+    country_of_origin: own.countryOfOrigin,
+    ships_alone: own.shipsAlone,
+    keep_upright: own.keepUpright,
+    weightless: own.weightless,
+    place: own.place === null ? null : columnText(own.place),
+  };
+  return Object.fromEntries(Object.entries(cells).map(([name, value]) => [prefix + name, value]));
 }

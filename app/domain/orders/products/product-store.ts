@@ -117,4 +117,6 @@ export interface ProductWatermark {
 
 export interface OwnDataChange extends OwnProductData {
   readonly variantId: string;
+  /** The stored data that it may replace: over other data, nothing is written. Absent: over any. */
+  readonly over?: OwnProductData;
 }

@@ -169,8 +169,7 @@ export async function quotePart(
     cash,
     terms,
   });
-  const phone = phoneOf({ order, parts: [partOf(contents)], copy: terms.recipient });
-  const recipient = address && { ...address, phone };
+  const recipient = labelRecipient(order, contents, terms.recipient);
   const country = recipient?.country ?? null;
   return {
     orderName: order.name,
@@ -186,6 +185,16 @@ export async function quotePart(
     digests: digestsOf({ lines: goods, items: priced.items, cash, recipient }),
     ...priced,
   };
+}
+
+/** The recipient of a label for this part of an order, with the number that the courier calls; `null`: the order has no address. */
+export function labelRecipient(
+  order: Order,
+  contents: FulfillmentOrderContents,
+  copy?: PostalAddress,
+): PostalAddress | null {
+  const address = copy ?? order.shippingAddress;
+  return address && { ...address, phone: phoneOf({ order, parts: [partOf(contents)], copy }) };
 }
 
 /** The lines of `goodsOf`, by their ids. */

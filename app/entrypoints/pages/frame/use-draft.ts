@@ -142,7 +142,8 @@ export function useDraft<Values extends object>(
   };
 }
 
-function othersOf(before: Others, opened: object, now: object): Others {
+/** The fields whose stored values differ from those of the opened form, over the ones that differed before. */
+export function othersOf(before: Others, opened: object, now: object): Others {
   const was = opened as Readonly<Record<string, unknown>>;
   const changed = Object.entries(now).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]),
@@ -166,7 +167,9 @@ function withoutSent<Values extends object>(now: Partial<Values>, sent: Partial<
 }
 
 function focusFirstWrong(): void {
-  const marked = document.querySelector<HTMLElement>("main [aria-invalid=true]");
+  const dialog = document.querySelector<HTMLElement>("[role=dialog]");
+  const shown = dialog ?? document.querySelector<HTMLElement>("main");
+  const marked = shown?.querySelector<HTMLElement>("[aria-invalid=true]");
   const field = marked?.matches("fieldset") ? marked.querySelector<HTMLElement>("input") : marked;
-  (field ?? document.querySelector<HTMLElement>("main [role=alert]"))?.focus();
+  (field ?? shown?.querySelector<HTMLElement>("[role=alert]"))?.focus();
 }

@@ -5,9 +5,11 @@ import { toMinor } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { changePoint } from "../../../domain/orders/labels/change-point.ts";
 import { requestPurchase } from "../../../domain/orders/labels/request-purchase.ts";
-import type { OrderTotals, Price } from "../../../domain/orders/platform.ts";
+import type { OrderTotals, PostalAddress, Price } from "../../../domain/orders/platform.ts";
 import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
+import type { RecipientDraft } from "../../../domain/orders/purchases/label-terms.ts";
 import { labelTermsSchema, recipientSchema } from "../../../domain/orders/purchases/label-terms.ts";
+import type { AddressCorrected } from "../../../domain/orders/settling/correct-address.ts";
 import { correctAddress } from "../../../domain/orders/settling/correct-address.ts";
 import { correctionScope } from "../../shopify/optional-scopes.ts";
 import { isGranted, refreshGrantedScopes } from "../../shopify/refresh-granted-scopes.ts";
@@ -18,7 +20,9 @@ import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { jsonField, readForm } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { serviceField as service } from "../frame/service-field.server.ts";
+import { openedKey, refuseStale, unlessStale } from "../frame/stale-save.server.ts";
 import { quoteView } from "./loader.server.ts";
+import { recipientForm } from "./recipient-form.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { format, ...context } = await requirePage(request);
@@ -84,6 +88,7 @@ export const orderForm = z.discriminatedUnion("intent", [
     intent: z.literal("correct"),
     fulfillmentOrderId: id,
     recipient: jsonField(recipientSchema, 5_000),
+    key: openedKey,
   }),
   z.object({ intent: z.literal("point"), fulfillmentOrderId: id, service, point }),
 ]);
@@ -116,25 +121,7 @@ export async function actOnOrder(
       purchase && (await actOnPurchase(context, { intent: "dismiss", purchaseId: purchase.purchaseId }));
     return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
   }
-  if (form.intent === "correct") {
-    const corrected = await ifAnswered(services, shop, async () => {
-      const now = isGranted(shop, correctionScope) ? shop : await refreshGrantedScopes(services, shop);
-      if (!isGranted(now, correctionScope)) return { outcome: "not-granted" as const };
-      const answer = await correctAddress(services, now, orderId, form.recipient);
-      // Revoked meanwhile: the refused call has read the scopes again.
-      const after = answer.outcome === "refused" ? await services.shops.get(shop.domain) : null;
-      return after === null || isGranted(after, correctionScope)
-        ? answer
-        : { outcome: "not-granted" as const };
-    });
-    if (corrected?.outcome === "corrected")
-      await services.audit.record(callerOf(shop), "order.corrected", orderId, {});
-    if (corrected?.outcome === "corrected") {
-      const { totals, outcome } = corrected;
-      return { intent: "correct" as const, outcome, totals: totalsView(totals, format) };
-    }
-    return { intent: "correct" as const, ...(corrected ?? { outcome: "no-answer" as const }) };
-  }
+  if (form.intent === "correct") return correct(context, orderId, form, format);
   if (form.intent === "point") {
     const wanted = { orderId, fulfillmentOrderId, service: form.service, point: form.point };
     const outcome = await ifAnswered(services, shop, () =>
@@ -163,4 +150,34 @@ export async function actOnOrder(
     ...(form.confirmed && { confirmed: form.confirmed }),
   });
   return { intent: "buy" as const, isOther };
+}
+
+async function correct(
+  { services, shop }: ShopContext,
+  orderId: string,
+  { fulfillmentOrderId, recipient, key }: Extract<z.output<typeof orderForm>, { intent: "correct" }>,
+  format: PageFormat,
+) {
+  const compare = (now: PostalAddress | null) => {
+    if (now !== null) refuseStale(key, recipientForm(now).values, recipientForm(recipient).values);
+  };
+  type Answer = AddressCorrected | { readonly outcome: "not-granted" } | undefined;
+  const answer = await unlessStale<Answer, RecipientDraft>(() =>
+    ifAnswered(services, shop, async () => {
+      const now = isGranted(shop, correctionScope) ? shop : await refreshGrantedScopes(services, shop);
+      if (!isGranted(now, correctionScope)) return { outcome: "not-granted" as const };
+      const ids = { orderId, fulfillmentOrderId };
+      const corrected = await correctAddress(services, now, ids, recipient, compare);
+      // Revoked meanwhile: the refused call has read the scopes again.
+      const after = corrected.outcome === "refused" ? await services.shops.get(shop.domain) : null;
+      return after === null || isGranted(after, correctionScope)
+        ? corrected
+        : { outcome: "not-granted" as const };
+    }),
+  );
+  if (answer?.outcome !== "corrected")
+    return { intent: "correct" as const, ...(answer ?? { outcome: "no-answer" as const }) };
+  await services.audit.record(callerOf(shop), "order.corrected", orderId, {});
+  const { totals, outcome } = answer;
+  return { intent: "correct" as const, outcome, totals: totalsView(totals, format) };
 }

@@ -25,6 +25,7 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { presentPoints } from "../frame/present-points.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { recipientForm } from "./recipient-form.server.ts";
 import { ruleShown } from "./rule-shown.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -261,7 +262,7 @@ function presentRecipient(recipient: PostalAddress, doubtful: OrderQuote["doubtf
   const town = [zip, city].filter(Boolean).join(" ");
   const place = [town, state, country].filter(Boolean).join(", ");
   return {
-    fields: { name, company, address, address2, zip, city, state, country: country ?? "", phone },
+    form: recipientForm(recipient),
     lines: [name, company, address, address2, place, phone].flatMap((line) => line?.trim() || []),
     doubtful,
   };

@@ -11,12 +11,15 @@ import {
 import { useId } from "react";
 import type { MissingPart } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import type { MeanwhileProps } from "../frame/meanwhile.tsx";
+import { FieldMeanwhile, Meanwhile } from "../frame/meanwhile.tsx";
+import type { Others, Stored } from "../frame/use-draft.ts";
 import type { Choice } from "../ui/filtered-table.tsx";
 import type { RecipientDraft } from "./label-draft.ts";
 
 /** The recipient of a label, in lines to read and in fields to edit. */
 export interface QuotedRecipient {
-  readonly fields: RecipientDraft;
+  readonly form: Stored<RecipientDraft>;
   readonly lines: readonly string[];
   /** Fields that may trouble a carrier. */
   readonly doubtful: readonly ("zip" | "state" | "phone")[];
@@ -46,6 +49,11 @@ export interface Correction {
   } | null;
   /** Why it was not written, in the merchant's language. */
   readonly trouble: string | null;
+  /** The fields that another person has corrected since they were opened here. */
+  readonly others: Others;
+  /** The fields are opened with these values. */
+  onOpen(opened: Stored<RecipientDraft>): void;
+  onSettle(field: string): void;
   onCorrect(recipient: RecipientDraft): void;
 }
 
@@ -95,19 +103,21 @@ export function RecipientFields({
   const fieldOf = (field: Field) => {
     const doubt = recipient.doubtful.find((each) => each === field);
     return (
-      <TextField
-        key={field}
-        label={label.fields[field]}
-        value={own?.[field] ?? ""}
-        autoComplete="off"
-        maxLength={most[field]}
-        {...(field === "phone" && { type: "tel" as const })}
-        error={missing.some((each) => each === field) && label.needed}
-        helpText={doubt && label.doubtful[doubt]}
-        onChange={(value) => {
-          if (own !== null) onChange({ ...own, [field]: value });
-        }}
-      />
+      <BlockStack gap="100" key={field}>
+        <TextField
+          label={label.fields[field]}
+          value={own?.[field] ?? ""}
+          autoComplete="off"
+          maxLength={most[field]}
+          {...(field === "phone" && { type: "tel" as const })}
+          error={missing.some((each) => each === field) && label.needed}
+          helpText={doubt && label.doubtful[doubt]}
+          onChange={(value) => {
+            if (own !== null) onChange({ ...own, [field]: value });
+          }}
+        />
+        <FieldMeanwhile name={field} label={label.fields[field]} show={textOf} />
+      </BlockStack>
     );
   };
   return (
@@ -131,11 +141,18 @@ export function RecipientFields({
             </Text>
           ))}
           <InlineStack>
-            <Button onClick={() => onChange(recipient.fields)}>{label.edit}</Button>
+            <Button
+              onClick={() => {
+                correction?.onOpen(recipient.form);
+                onChange(recipient.form.values);
+              }}
+            >
+              {label.edit}
+            </Button>
           </InlineStack>
         </>
       ) : (
-        <>
+        <Meanwhile draft={meanwhileOf(own, correction, onChange)}>
           <Text as="p" tone="subdued">
             {label.ownCopy}
           </Text>
@@ -153,6 +170,11 @@ export function RecipientFields({
               {...(own.country === "" && { error: label.needed })}
               // A state belongs to its country.
               onChange={(country) => onChange({ ...own, country, state: null })}
+            />
+            <FieldMeanwhile
+              name="country"
+              label={settings.country}
+              show={(code) => countries.find(({ value }) => value === code)?.label ?? textOf(code)}
             />
           </FormLayout>
           {correction === null || correction.trouble === null ? null : (
@@ -178,8 +200,31 @@ export function RecipientFields({
               {label.useOrders}
             </Button>
           </InlineStack>
-        </>
+        </Meanwhile>
       )}
     </BlockStack>
   );
+}
+
+/** The correction's part of the form: another person's values beside the typed ones. */
+function meanwhileOf(
+  own: RecipientDraft,
+  correction: Correction | null,
+  onChange: (own: RecipientDraft) => void,
+): MeanwhileProps["draft"] {
+  const others = correction?.others ?? {};
+  return {
+    meanwhile: Object.keys(others).length > 0 ? "changed" : null,
+    others,
+    values: own,
+    settle(field, choice) {
+      if (choice === "theirs") onChange({ ...own, [field]: others[field]?.theirs });
+      correction?.onSettle(field);
+    },
+  };
+}
+
+/** Empty for a field without a value. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import { correctionScope } from "../../shopify/optional-scopes.ts";
 import { askForScopes } from "../frame/ask-for-scopes.ts";
+import type { Others, Stored } from "../frame/use-draft.ts";
+import { othersOf } from "../frame/use-draft.ts";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import type { action } from "./actions.server.ts";
 import type { RecipientDraft } from "./label-draft.ts";
@@ -25,12 +27,19 @@ export function useCorrection(
   const [declined, setDeclined] = useState(false);
   const answer = data?.intent === "correct" && state === "idle" ? data : null;
   useAnnounceAnswer(answer, answer?.outcome === "corrected" ? texts.corrected : null);
+  const [opened, setOpened] = useState<Stored<RecipientDraft> | null>(null);
+  const [others, setOthers] = useState<Others>({});
   const seen = useRef(answer);
   useEffect(() => {
     if (answer === seen.current) return;
     seen.current = answer;
     if (answer?.outcome === "corrected") onCorrected();
-  }, [answer, onCorrected]);
+    if (answer?.outcome !== "changed") return;
+    const { now } = answer;
+    if (opened !== null)
+      setOthers((before) => ({ ...before, ...othersOf(before, opened.values, now.values) }));
+    setOpened(now);
+  }, [answer, onCorrected, opened]);
   if (correction === null) return null;
 
   async function isAllowed(): Promise<boolean> {
@@ -55,12 +64,24 @@ export function useCorrection(
     },
     busy: asking || state !== "idle",
     trouble: trouble(),
+    others,
+    onOpen(now: Stored<RecipientDraft>) {
+      setOpened(now);
+      setOthers({});
+    },
+    onSettle: (field: string) =>
+      setOthers((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field))),
     async onCorrect(recipient: RecipientDraft) {
       const allowed = await isAllowed();
       setDeclined(!allowed);
       if (!allowed) return;
       submit(
-        { intent: "correct", fulfillmentOrderId, recipient: JSON.stringify(recipient) },
+        {
+          intent: "correct",
+          fulfillmentOrderId,
+          recipient: JSON.stringify(recipient),
+          ...(opened && { key: opened.key }),
+        },
         { method: "post" },
       );
     },

@@ -4,16 +4,19 @@ import { z } from "zod";
 import type { FileBytes } from "../../../domain/files/file-bytes.ts";
 import type { CsvProblem } from "../../../domain/orders/products/csv-problem.ts";
 import { importProductCsv } from "../../../domain/orders/products/import-product-csv.ts";
-import type { ProductColumn } from "../../../domain/orders/products/product-columns.ts";
 import { fieldOf } from "../../../domain/orders/products/product-columns.ts";
+import type { OwnProductData } from "../../../domain/orders/products/product-store.ts";
 import { readOwnCells } from "../../../domain/orders/products/read-own-cells.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { fieldSchemas } from "../frame/fields.server.ts";
+import { fieldSchemas, shownValues } from "../frame/fields.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { readUpload } from "../frame/read-upload.server.ts";
+import { openedKey, refuseStale, storedForm, unlessStale } from "../frame/stale-save.server.ts";
 import { uploadLimits } from "../frame/upload-limits.ts";
+import type { SaveAnswer } from "../frame/use-draft.ts";
+import type { ProductValues } from "./product-fields.ts";
 import { productFields } from "./product-fields.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,6 +29,9 @@ export async function action({ request }: ActionFunctionArgs) {
 const PROBLEMS_SHOWN = 100;
 
 const ownFields = fieldSchemas(productFields);
+/** Each further one is for a save that came between the reading and the writing. */
+const TRIES = 5;
+const ownFieldNames = new Set(Object.values(fieldOf));
 
 /** The forms of the page and its buttons. Uploads are a form of their own. */
 const productForm = z.discriminatedUnion("intent", [
@@ -35,13 +41,13 @@ const productForm = z.discriminatedUnion("intent", [
     ...ownFields,
     // A page that was open before the release sends none.
     weighs_nothing: ownFields.weighs_nothing.default(false),
+    key: openedKey,
   }),
   z.object({ intent: z.literal("import") }),
 ]);
 
 export type ProductAnswer =
-  /** The fields that are wrong; if there are any, nothing was stored. */
-  | { readonly intent: "save"; readonly wrong: readonly ProductColumn[] }
+  | ({ readonly intent: "save" } & SaveAnswer<ProductValues>)
   | { readonly intent: "import" }
   /** The answer to a file; if it has a problem, nothing was stored. `more` problems are not shown. */
   | {
@@ -67,22 +73,35 @@ export async function actOnProducts(context: ShopContext, request: Request): Pro
 
 async function save(
   { services, shop }: ShopContext,
-  { variantId, ...values }: Extract<z.output<typeof productForm>, { intent: "save" }>,
+  { variantId, key, ...values }: Extract<z.output<typeof productForm>, { intent: "save" }>,
 ): Promise<ProductAnswer | null> {
-  const variant = await services.products.get(shop.merchantId, variantId);
-  if (variant === null) return null;
+  const { products, productChanges, ports } = services;
   const cells = {
     ...values,
     ships_alone: String(values.ships_alone),
     keep_upright: String(values.keep_upright),
     weighs_nothing: String(values.weighs_nothing),
   };
-  const { own, problems } = readOwnCells(cells, variant, services.ports);
-  if (problems.length > 0) return { intent: "save", wrong: problems.map(({ column }) => column) };
-  const fields = new Set(Object.values(fieldOf));
-  const changed = await services.products.setOwn(shop.merchantId, fields, [{ variantId, ...own }]);
-  if (changed > 0) await services.productChanges.publish(shop.merchantId);
-  return { intent: "save", wrong: [] };
+  const answer = await unlessStale<SaveAnswer<ProductValues> | null, ProductValues>(async () => {
+    for (let tries = TRIES; tries > 0; tries -= 1) {
+      const variant = await products.get(shop.merchantId, variantId);
+      if (variant === null) return null;
+      const { own, problems } = readOwnCells(cells, variant, ports);
+      if (problems.length > 0) return { outcome: "wrong", wrong: problems.map(({ column }) => column) };
+      const shown = (data: OwnProductData) => shownValues(productFields, data);
+      refuseStale(key, shown(variant.own), shown(own));
+      if (storedForm(shown(variant.own)).key === storedForm(shown(own)).key) return { outcome: "saved" };
+      const changed = await products.setOwn(shop.merchantId, ownFieldNames, [
+        { variantId, ...own, over: variant.own },
+      ]);
+      // Another save came between: its values are compared as well.
+      if (changed === 0) continue;
+      await productChanges.publish(shop.merchantId);
+      return { outcome: "saved" };
+    }
+    throw new Error("Another save of this product came between each time.");
+  });
+  return answer && { intent: "save", ...answer };
 }
 
 async function readFile({ services, shop }: ShopContext, request: Request): Promise<ProductAnswer> {

@@ -1,8 +1,13 @@
+import { useFetcher } from "@remix-run/react";
 import { BlockStack, Form, FormLayout, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { Option } from "../frame/field.tsx";
 import { Field } from "../frame/field.tsx";
+import { Meanwhile } from "../frame/meanwhile.tsx";
+import { useDraft } from "../frame/use-draft.ts";
+import { useEachAnswer } from "../ui/each-answer.ts";
+import type { action } from "./actions.server.ts";
 import type { ProductValues } from "./product-fields.ts";
 import { productFields } from "./product-fields.ts";
 import type { ProductRow } from "./product-rows.tsx";
@@ -11,47 +16,53 @@ interface EditProductDialogProps {
   /** The variant to edit; `null`: the dialog is closed. */
   readonly row: ProductRow | null;
   readonly countries: readonly Option[];
-  /** Fields whose value can't be stored. */
-  readonly wrong: ReadonlySet<string>;
-  readonly busy: boolean;
-  onSave(row: ProductRow, values: ProductValues): void;
   onClose(): void;
 }
 
 /** Edits a variant's size, customs data and handling. Shopify's values fill the empty fields. */
 export function EditProductDialog({ row, ...props }: EditProductDialogProps) {
-  const { common, products: texts } = useTexts();
-  // The dialog keeps its content while it fades out.
-  const [shown, setShown] = useState(row);
-  const [values, setValues] = useState(row?.values);
+  // The dialog keeps its content while it fades out, and begins anew each time that it opens.
+  const [shown, setShown] = useState<{ readonly row: ProductRow; readonly opened: number } | null>(null);
   useEffect(() => {
-    if (row === null) return;
-    setShown(row);
-    setValues(row.values);
+    if (row !== null) setShown((before) => ({ row, opened: (before?.opened ?? 0) + 1 }));
   }, [row]);
-  if (shown === null || values === undefined) return null;
+  if (shown === null) return null;
+  return <EditProduct key={shown.opened} row={shown.row} isOpen={row !== null} {...props} />;
+}
 
-  const save = () => props.onSave(shown, values);
+interface EditProductProps extends Omit<EditProductDialogProps, "row"> {
+  readonly row: ProductRow;
+  readonly isOpen: boolean;
+}
+
+function EditProduct({ row, isOpen, countries, onClose }: EditProductProps) {
+  const { common, products: texts } = useTexts();
+  const { state, data, submit } = useFetcher<typeof action>();
+  const answer = data?.intent === "save" ? data : undefined;
+  const draft = useDraft<ProductValues>(row.form, { state, data: answer });
+  useEachAnswer(state === "idle" ? answer : null, ({ outcome }) => {
+    if (outcome === "saved") onClose();
+  });
+
+  const save = () =>
+    submit({ ...draft.values, intent: "save", variantId: row.id, key: draft.key }, { method: "post" });
   const form = {
-    table: productFields,
-    words: texts.fields,
-    values,
-    wrong: props.wrong,
-    onChange: (changed: Partial<ProductValues>) => setValues({ ...values, ...changed }),
+    ...{ table: productFields, words: texts.fields, values: draft.values },
+    ...{ wrong: draft.wrong, onChange: draft.change },
   };
-  const { commodityCode, country } = shown.shopify;
+  const { commodityCode, country } = row.shopify;
 
   return (
     <Modal
-      open={row !== null}
-      onClose={props.onClose}
-      title={[shown.product, shown.variant].filter(Boolean).join(", ")}
-      primaryAction={{ content: common.save, loading: props.busy, onAction: save }}
-      secondaryActions={[{ content: common.cancel, onAction: props.onClose }]}
+      open={isOpen}
+      onClose={onClose}
+      title={[row.product, row.variant].filter(Boolean).join(", ")}
+      primaryAction={{ content: common.save, loading: draft.saving, onAction: save }}
+      secondaryActions={[{ content: common.cancel, onAction: onClose }]}
     >
       <Modal.Section>
         <Form onSubmit={save}>
-          <BlockStack gap="400">
+          <Meanwhile draft={draft}>
             <Text as="p" tone="subdued">
               {texts.editBody}
             </Text>
@@ -72,7 +83,7 @@ export function EditProductDialog({ row, ...props }: EditProductDialogProps) {
                 name="country_of_origin"
                 options={[
                   { value: "", label: country === null ? texts.originNone : texts.originInShopify(country) },
-                  ...props.countries,
+                  ...countries,
                 ]}
               />
               <Field form={form} name="place" />
@@ -83,7 +94,7 @@ export function EditProductDialog({ row, ...props }: EditProductDialogProps) {
               </BlockStack>
             </FormLayout>
             <button type="submit" hidden />
-          </BlockStack>
+          </Meanwhile>
         </Form>
       </Modal.Section>
     </Modal>

@@ -8,6 +8,7 @@ import { shownValues } from "../frame/fields.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { storedForm } from "../frame/stale-save.server.ts";
 import { productFields } from "./product-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -75,6 +76,6 @@ function productRow(variant: ProductVariant, format: PageFormat) {
       commodityCode: variant.commodityCode,
       country: variant.countryOfOrigin === null ? null : format.region(variant.countryOfOrigin),
     },
-    values: shownValues(productFields, own),
+    form: storedForm(shownValues(productFields, own)),
   };
 }

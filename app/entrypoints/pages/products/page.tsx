@@ -15,7 +15,6 @@ import { useReturnFocus } from "../ui/return-focus.ts";
 import type { action } from "./actions.server.ts";
 import { EditProductDialog } from "./edit-product-dialog.tsx";
 import type { loader } from "./loader.server.ts";
-import type { ProductValues } from "./product-fields.ts";
 import { ProductFileDialog } from "./product-file-dialog.tsx";
 import type { ProductRow } from "./product-rows.tsx";
 import { ProductsTable } from "./products-table.tsx";
@@ -81,44 +80,21 @@ export default function Products() {
           />
         </BlockStack>
       </Box>
-      <EditProductDialog
-        row={editing.row}
-        countries={page.countries}
-        wrong={editing.wrong}
-        busy={editing.busy}
-        onSave={editing.save}
-        onClose={editing.close}
-      />
+      <EditProductDialog row={editing.row} countries={page.countries} onClose={editing.close} />
       <ProductFileDialog {...file.dialog} />
     </Page>
   );
 }
 
 function useEditing() {
-  const { common } = useTexts();
-  const announce = useAnnounce();
-  const { state, data: answer, submit } = useFetcher<typeof action>();
   const [row, setRow] = useState<ProductRow | null>(null);
-  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const rememberFocus = useReturnFocus(row !== null);
-  const saved = answer?.intent === "save" ? answer : null;
-  useEachAnswer(state === "idle" ? saved : null, (result) => {
-    setWrong(new Set(result.wrong));
-    if (result.wrong.length > 0) return;
-    setRow(null);
-    announce(common.saved);
-  });
   return {
     row,
-    wrong,
-    busy: state !== "idle",
     open(opened: ProductRow) {
       rememberFocus(document.activeElement);
-      setWrong(new Set());
       setRow(opened);
     },
-    save: ({ id }: ProductRow, values: ProductValues) =>
-      submit({ intent: "save", variantId: id, ...values }, { method: "post" }),
     close: () => setRow(null),
   };
 }

@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Button, IndexTable, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import type { Stored } from "../frame/use-draft.ts";
 import { PhoneRow } from "../ui/phone-row.tsx";
 import { Wrapping } from "../ui/wrapping.tsx";
 import type { ProductValues } from "./product-fields.ts";
@@ -17,7 +18,7 @@ export interface ProductRow {
   readonly commodityCode: string | null;
   readonly country: string | null;
   readonly shopify: { readonly commodityCode: string | null; readonly country: string | null };
-  readonly values: ProductValues;
+  readonly form: Stored<ProductValues>;
 }
 
 interface RowProps {
