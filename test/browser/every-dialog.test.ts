@@ -1,6 +1,7 @@
 // Run: long, begins early
 /** Every dialog of the admin has no finding of axe while it is open, in two languages and widths. A dialog without a row fails. */
 import { globSync, readFileSync } from "node:fs";
+import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiKeys as greekKeys } from "../../app/texts/el/api-keys.ts";
 import { decisions as greekDecisions } from "../../app/texts/el/decisions.ts";
@@ -22,6 +23,7 @@ import { products } from "../../app/texts/en/products.ts";
 import { rates } from "../../app/texts/en/rates.ts";
 import { shipment } from "../../app/texts/en/shipment.ts";
 import { shipments } from "../../app/texts/en/shipments.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openWindow, running } from "./admin-window.ts";
 import { openShopWithEverything, shownIds } from "./every-page.ts";
@@ -56,14 +58,24 @@ type Texts = (typeof read)[keyof typeof read];
 
 /** A click on the first element with this name, also in the menu where a narrow page keeps it. */
 async function press({ app }: AdminWindow, name: string | RegExp): Promise<void> {
-  const button = app.getByRole("button", { name }).or(app.getByRole("menuitem", { name })).first();
-  if (!(await button.isVisible()))
-    await app
-      .locator("button:has(svg):visible")
-      .filter({ hasText: /^$|actions|ενέργειες/i })
-      .last()
-      .click();
+  // The button of an open menu owns, and by that is named after, all that the menu holds.
+  const named = { name, exact: true };
+  const button = app.getByRole("button", named).or(app.getByRole("menuitem", named)).first();
+  const menus = app.locator("button[aria-expanded=false]:visible");
+  await button.or(menus).first().waitFor();
+  for (const menu of await menus.elementHandles()) {
+    if (await shows(button)) break;
+    await menu.click();
+  }
   await button.click();
+}
+
+/** What a click opens fades in. */
+async function shows(button: Locator): Promise<boolean> {
+  return button.waitFor({ timeout: atMost(1_000) }).then(
+    () => true,
+    () => false,
+  );
 }
 
 const starting = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").trim()}`);
@@ -87,7 +99,9 @@ const dialogs: Readonly<Record<string, Dialog | "of the dashboard">> = {
     path: () => "/app/new-shipment",
     async open({ app, page }) {
       await app.getByRole("textbox").first().fill("Eleni");
-      await page.getByRole("navigation").getByRole("link").last().click();
+      const links = page.getByRole("navigation").getByRole("link");
+      if (!(await shows(links.last()))) await page.getByRole("button", { name: /menu/i }).click();
+      await links.last().click();
     },
   },
   "orders/buy-dialog.tsx": {
@@ -129,11 +143,11 @@ const dialogs: Readonly<Record<string, Dialog | "of the dashboard">> = {
     open: (window, texts) => press(window, starting(texts.decisions.removeItem("").slice(0, -1))),
   },
   "settings/api-keys-card.tsx": {
-    path: () => "/app/settings",
+    path: () => "/app/settings?section=keys",
     open: (window, texts) => press(window, starting(texts.apiKeys.revokeKey("").slice(0, -1))),
   },
   "settings/replace-key-dialog.tsx": {
-    path: () => "/app/settings",
+    path: () => "/app/settings?section=keys",
     open: (window, texts) => press(window, starting(texts.apiKeys.replaceKey("").slice(0, -1))),
   },
   "shipment/cancel-dialog.tsx": {

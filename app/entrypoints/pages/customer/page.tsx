@@ -6,6 +6,7 @@ import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { usePath } from "../ui/door.tsx";
 import { Heading } from "../ui/heading.tsx";
+import { OutsideCards } from "../ui/outside-cards.tsx";
 import { TrackingBadge } from "../ui/tracking-badge.tsx";
 import type { loader } from "./loader.server.ts";
 
@@ -30,13 +31,15 @@ export default function CustomerPage() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <Text as="p" tone="subdued">
-            {joined === null
-              ? texts.alone
-              : joined.by === "email"
-                ? texts.joinedByEmail(joined.value)
-                : texts.joinedByPhone(joined.value)}
-          </Text>
+          <OutsideCards>
+            <Text as="p" tone="subdued">
+              {joined === null
+                ? texts.alone
+                : joined.by === "email"
+                  ? texts.joinedByEmail(joined.value)
+                  : texts.joinedByPhone(joined.value)}
+            </Text>
+          </OutsideCards>
           <Section title={texts.waiting} empty={texts.noneWaiting}>
             {customer.waiting.map((order) => (
               <Row key={order.id} start={<Link url={path(`/orders/${order.orderId}`)}>{order.name}</Link>}>

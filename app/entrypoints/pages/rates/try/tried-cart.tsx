@@ -2,7 +2,6 @@ import {
   Badge,
   Banner,
   BlockStack,
-  Box,
   Button,
   Card,
   Collapsible,
@@ -11,11 +10,11 @@ import {
   List,
   Text,
 } from "@shopify/polaris";
-import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import type { Refusal } from "../../../../domain/orders/purchases/purchase-reason.ts";
 import type { PageTexts } from "../../../../texts/shape.ts";
 import { useReasonWords, useTexts } from "../../../../texts/use-texts.tsx";
+import { OutsideCards } from "../../ui/outside-cards.tsx";
 import type { PriceExplanationView } from "./price-explanation.tsx";
 import { PriceExplanation } from "./price-explanation.tsx";
 import type { PromiseExplanationView } from "./promise-explanation.tsx";
@@ -102,7 +101,7 @@ export function TriedCart({
   const missing = unexchanged.length + failures.length + lockers.length;
   return (
     <BlockStack gap="400">
-      <Beside>
+      <OutsideCards>
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">
             {tryCart.shownAtCheckout}
@@ -117,17 +116,17 @@ export function TriedCart({
             <Text as="p">{tryCart.withoutSize(assumed.withoutSize, assumed.size, assumed.most)}</Text>
           )}
         </BlockStack>
-      </Beside>
+      </OutsideCards>
       {offers.length === 0 ? <Banner tone="warning">{tryCart.nothingShown}</Banner> : null}
       {offers.map((offer) => (
         <Offer key={offer.id} offer={offer} />
       ))}
       {hidden.length === 0 ? null : (
-        <Beside>
+        <OutsideCards>
           <Text as="h2" variant="headingMd">
             {tryCart.hidden}
           </Text>
-        </Beside>
+        </OutsideCards>
       )}
       {hidden.map((offer) => (
         <Offer key={offer.id} offer={offer} hidden />
@@ -160,11 +159,6 @@ export function TriedCart({
       )}
     </BlockStack>
   );
-}
-
-/** Cards reach the edges of a phone's screen; text between them needs a margin. */
-function Beside({ children }: { children: ReactNode }) {
-  return <Box paddingInline={{ xs: "400", sm: "0" }}>{children}</Box>;
 }
 
 function Offer({ offer, hidden = false }: { offer: TriedOffer; hidden?: boolean }) {
