@@ -83,7 +83,7 @@ export function growthWork(
     "products: search, SKU": products("sku-500"),
     "products: search, word of all": products("olive"),
     "Home: attention": () => stores.purchases.failing(caller, 20),
-    "orders: batches": () => stores.purchaseBatches.latest(caller, 3, 100),
+    "orders: batches": () => stores.purchaseBatches.latest(caller, 100),
     "Home: failed": () => stores.openOrders.failed(merchantId),
     "reconciliation: labels on their way": () =>
       stores.dueWork.labelsOnTheWay(merchantId, stores.clock.now(), null, 200),

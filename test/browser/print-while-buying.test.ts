@@ -67,6 +67,37 @@ it("shows labels that were bought one by one in one banner, which is dismissed a
   await app.getByText(/^3 labels bought for/).waitFor({ state: "detached" });
 });
 
+it("prints the labels of several purchases at once, and then each purchase again", async () => {
+  const { app, page } = admin;
+  const orders = await ordered(4);
+  for (const some of [orders.slice(0, 2), orders.slice(2)]) {
+    await buy(some);
+    await running.settled();
+  }
+  await admin.open("/app/orders");
+  await app.getByText(/^4 labels bought for/).waitFor();
+  const print = app.getByRole("link", { name: "Print 4 labels", exact: true });
+  const opened = page.context().waitForEvent("page");
+  await print.click();
+  await (await opened).close();
+  await print.waitFor({ state: "detached" });
+  await admin.open("/app/orders");
+  await app.getByRole("link", { name: "Print all 4 labels again", exact: true }).waitFor();
+  await app.getByRole("button", { name: "2 purchases" }).press("Enter");
+  await app
+    .getByText(/: 2 labels bought$/)
+    .nth(1)
+    .waitFor();
+  const again = app.getByRole("link", { name: /^Print all 2 labels again, purchase of / });
+  expect(await again.count()).toBe(2);
+  expect(await violations(app)).toEqual([]);
+  const reopened = page.context().waitForEvent("page");
+  await again.last().click();
+  await (await reopened).close();
+  await app.getByRole("button", { name: "Dismiss all" }).click();
+  await app.getByText(/^4 labels bought for/).waitFor({ state: "detached" });
+});
+
 it("makes printing the next thing to do on the order's page, until the label is printed", async () => {
   const { app, page } = admin;
   const [order] = await ordered(1);

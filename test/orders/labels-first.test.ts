@@ -67,7 +67,6 @@ it("all labels of a click are bought before the first fulfillment is made", asyn
   expect([jobsOf(first!), jobsOf(second!), jobsOf(last!)]).toEqual([2, 2, 1]);
   const batches = await shop.stores.purchaseBatches.latest(
     { merchantId: (await shop.shop()).merchantId, environment: "production" },
-    1,
     100,
   );
   expect(batches).toMatchObject([{ total: 3, working: 1, bought: 2, toFulfill: 2 }]);

@@ -25,17 +25,34 @@ interface Batch {
   readonly bought: number;
   readonly labels: number;
   readonly newLabels: number;
+  readonly again: number;
   readonly print: { readonly id: string; readonly url: string };
+}
+
+/** A banner of several finished purchases has a part for each. */
+interface BatchOfParts extends Batch {
+  readonly parts: readonly Batch[];
 }
 
 const partOf = ({ fulfillmentOrders }: OrderView) => String(fulfillmentOrders[0]?.id);
 
-async function batches(): Promise<readonly Batch[]> {
+async function banners(): Promise<readonly BatchOfParts[]> {
   const page = await (await shop.openAdmin("/app/orders.data")).text();
   const found = Object.values(
-    readPageData(page) as Record<string, { data?: { batches?: readonly Batch[] } }>,
+    readPageData(page) as Record<string, { data?: { batches?: readonly BatchOfParts[] } }>,
   );
   return found.flatMap(({ data }) => data?.batches ?? []);
+}
+
+/** Each purchase alone, the newest first. */
+async function batches(): Promise<readonly Batch[]> {
+  return (await banners()).flatMap(({ parts, ...batch }) => (parts.length > 0 ? parts : [batch]));
+}
+
+/** Begins without the banners of the tests before. */
+async function dismissAll(): Promise<void> {
+  for (const { ids } of await banners())
+    await send(shop, "/app/orders.data?index", { intent: "dismiss-batch", ids: ids.join() });
 }
 
 async function ordered(count: number): Promise<readonly OrderView[]> {
@@ -95,7 +112,7 @@ describe("a click of five orders, two of which are slow", () => {
     const [quick, slow] = [orders.slice(0, 3), orders.slice(3)];
     const release = await held(slow);
     await buy(orders);
-    await until(async () => (await batches())[0]?.newLabels === 3, "three labels are bought");
+    await until(async () => (await batches())[0]?.bought === 3, "three labels are bought");
     const [first] = await batches();
     expect(first).toMatchObject({ total: 5, working: 2, bought: 3, labels: 3, newLabels: 3 });
     const early = await print(first!, "new", first!.newLabels);
@@ -145,11 +162,108 @@ it("shows clicks on one label each as one, prints them together and dismisses th
   for (const id of together!.ids) expect(left).not.toContain(id);
 });
 
+describe("several finished purchases", () => {
+  /** Purchases of as many labels each. */
+  async function bought(...sizes: readonly number[]): Promise<readonly OrderView[]> {
+    await dismissAll();
+    const orders = await ordered(sizes.reduce((sum, size) => sum + size, 0));
+    let from = 0;
+    for (const size of sizes) {
+      await buy(orders.slice(from, from + size));
+      await shop.settled();
+      from += size;
+    }
+    return orders;
+  }
+
+  it("are one banner, and one print has the labels of all, each once", async () => {
+    const orders = await bought(3, 2, 2, 2, 1, 1);
+    const all = await banners();
+    expect(all).toMatchObject([{ total: 11, bought: 11, labels: 11, newLabels: 11, again: 0 }]);
+    const [together] = all;
+    expect(together?.parts.map(({ labels }) => labels)).toEqual([2, 2, 2, 2, 3]);
+    const pages = await print(together!, "new", together!.newLabels);
+    expect(pages).toHaveLength(11);
+    expect(printedOf(pages, await numbersOf(orders))).toHaveLength(11);
+    expect(await banners()).toMatchObject([{ labels: 11, newLabels: 0, again: 11 }]);
+  });
+
+  it("can each be printed again alone", async () => {
+    const orders = await bought(2, 3);
+    const [together] = await banners();
+    await print(together!, "new", 5);
+    const [later, earlier] = (await banners())[0]!.parts;
+    expect([later, earlier]).toMatchObject([
+      { labels: 3, newLabels: 0, again: 3 },
+      { labels: 2, newLabels: 0, again: 2 },
+    ]);
+    const pages = await print(earlier!, "all", 2);
+    expect(printedOf(pages, await numbersOf(orders.slice(0, 2)))).toHaveLength(2);
+    expect(pages).toHaveLength(2);
+  });
+
+  it("print what is new after one of them was printed alone", async () => {
+    const orders = await bought(2, 3);
+    const [, earlier] = (await banners())[0]!.parts;
+    expect(await print(earlier!, "new", 2)).toHaveLength(2);
+    const [together] = await banners();
+    expect(together).toMatchObject({ labels: 5, newLabels: 3 });
+    const pages = await print(together!, "new", 3);
+    expect(printedOf(pages, await numbersOf(orders.slice(2)))).toHaveLength(3);
+    expect(pages).toHaveLength(3);
+  });
+
+  it("print nothing twice from two tabs, and a purchase that came since remains for the next print", async () => {
+    const orders = await bought(2, 2);
+    const [one] = await banners();
+    const [other] = await banners();
+    const [more] = await ordered(1);
+    await buy([more!]);
+    await shop.settled();
+    const printed = await Promise.all([print(one!, "new", 4), print(other!, "new", 4)]);
+    expect(printed.map((pages) => pages.length).sort()).toEqual([0, 4]);
+    expect(printedOf(printed.flat(), await numbersOf(orders))).toHaveLength(4);
+    const [rest] = await banners();
+    expect(rest).toMatchObject({ labels: 5, newLabels: 1 });
+    const last = await print(rest!, "new", 1);
+    expect(printedOf(last, await numbersOf([more!]))).toHaveLength(1);
+  });
+
+  it("print each label once when all and each part are printed in the same moment", async () => {
+    const orders = await bought(2, 3, 2);
+    const [together] = await banners();
+    const all = [together!, ...together!.parts];
+    const prints = await Promise.all(all.map((each) => print(each, "new", each.newLabels)));
+    expect(prints.flat()).toHaveLength(7);
+    expect(printedOf(prints.flat(), await numbersOf(orders))).toHaveLength(7);
+    expect(await banners()).toMatchObject([{ labels: 7, newLabels: 0 }]);
+  });
+
+  it("stay apart from one that is still running, whose labels it prints itself", async () => {
+    const orders = await bought(1, 2);
+    const [slow, quick] = await ordered(2);
+    const release = await held([slow!]);
+    await buy([slow!, quick!]);
+    await until(async () => (await banners())[0]?.bought === 1, "one label is bought");
+    const [running, together] = await banners();
+    expect(running).toMatchObject({ total: 2, working: 1, newLabels: 1, parts: [] });
+    expect(together).toMatchObject({ total: 3, working: 0, newLabels: 3 });
+    expect(printedOf(await print(together!, "new", 3), await numbersOf(orders))).toHaveLength(3);
+    await release();
+    await shop.settled();
+    const [over] = await banners();
+    expect(over).toMatchObject({ total: 5, labels: 5, newLabels: 2 });
+    const pages = await print(over!, "new", 2);
+    expect(printedOf(pages, await numbersOf([slow!, quick!]))).toHaveLength(2);
+  });
+});
+
 it.each([
   ["no batch", { ids: "" }],
   ["a batch that is no id", { ids: "1,2" }],
   ["a count that is no number", { count: "many" }],
   ["no count", { count: "0" }],
+  ["more labels than a document has", { count: "1001" }],
   ["other labels", { which: "old" }],
 ])("refuses a print of %s, and stores none", async (_, change) => {
   const form = {

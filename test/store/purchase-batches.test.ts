@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const caller = () => ({ merchantId, environment: "sandbox" as const });
-const latest = () => stores.purchaseBatches.latest(caller(), 3, 100);
+const latest = () => stores.purchaseBatches.latest(caller(), 100);
 
 function wished(id: string, orderId = `9${id}`): PurchaseForWish {
   const wish = { fulfillmentOrderId: id, lines: null, service: null, notifyShopper: null };
@@ -90,7 +90,7 @@ describe("a batch of purchases", () => {
     ]);
   });
 
-  it("counts until all are done, and keeps its cost and its failures by reason", async () => {
+  it("counts until all are done, and keeps its cost and its failures", async () => {
     const id = await begin("1", "2", "3", "4", "5");
     await bought("1", 450);
     await bought("2", 620);
@@ -100,22 +100,19 @@ describe("a batch of purchases", () => {
     await failed("5", "address");
     expect(await latest()).toEqual([
       {
-        ...{ ids: [id], total: 5, working: 0, toFulfill: 0, waiting: 0, bought: 2, leftAlone: 0 },
+        ...{
+          ids: [id],
+          askedAt: stores.clock.now(),
+          total: 5,
+          working: 0,
+          toFulfill: 0,
+          waiting: 0,
+          bought: 2,
+          leftAlone: 0,
+        },
         ...{ labels: 2, newLabels: 2 },
         cost: [{ amountMinor: 1_070, currency: "EUR" }],
-        failures: [
-          {
-            reason: { code: "address-missing", missing: ["address"] },
-            orders: [
-              { orderId: "94", orderName: "#94" },
-              { orderId: "95", orderName: "#95" },
-            ],
-          },
-          {
-            reason: { code: "address-missing", missing: ["phone"] },
-            orders: [{ orderId: "93", orderName: "#93" }],
-          },
-        ],
+        failed: 3,
       },
     ]);
   });
@@ -146,18 +143,16 @@ describe("a batch of purchases", () => {
     const again = stores.ids.next();
     await stores.purchaseBatches.join(merchantId, again, [(await purchaseOf("1")).id]);
     expect(await latest()).toMatchObject([
-      { ids: [again], total: 1 },
-      { ids: [first], total: 1, failures: [] },
+      { ids: [first], total: 1, working: 1, failed: 0 },
+      { ids: [again], total: 1, working: 0, failed: 1 },
     ]);
   });
 
   it("is gone when it is dismissed, a week old, another merchant's or of the other environment", async () => {
     const id = await begin("1");
     const other = { merchantId: stores.ids.next(), environment: "sandbox" } as const;
-    expect(await stores.purchaseBatches.latest(other, 3, 100)).toEqual([]);
-    expect(await stores.purchaseBatches.latest({ ...caller(), environment: "production" }, 3, 100)).toEqual(
-      [],
-    );
+    expect(await stores.purchaseBatches.latest(other, 100)).toEqual([]);
+    expect(await stores.purchaseBatches.latest({ ...caller(), environment: "production" }, 100)).toEqual([]);
     await stores.purchaseBatches.dismiss(other.merchantId, [id]);
     expect(await latest()).toHaveLength(1);
     await stores.purchaseBatches.dismiss(merchantId, [id]);
@@ -287,37 +282,73 @@ describe("the labels of a batch that are new since its last print", () => {
   });
 });
 
-describe("finished batches of one purchase each", () => {
-  it("are counted as one, beside those of many and those that are not over", async () => {
-    const ones = [await begin("1"), await begin("2"), await begin("3")];
-    const many = await begin("4", "5");
-    const working = await begin("6");
+const DAY_MS = 24 * 60 * 60_000;
+const opened = async (shipmentIds: readonly string[]) => {
+  const print = await printed(shipmentIds);
+  await stores.prints.handOut((await stores.prints.finish(print, drawn(1, shipmentIds), paper))!);
+};
+
+describe("the batches of a page", () => {
+  it("are those that run, then those with labels to print, then the others of a day", async () => {
+    const [opens, fails, prints] = [await begin("1"), await begin("2", "3"), await begin("4", "5")];
+    const runs = await begin("6", "7");
     await bought("1", 100);
-    await bought("2", 250);
-    await failed("3", "phone");
+    await opened(await newOf(opens));
+    for (const each of ["2", "3"]) await failed(each, "phone");
+    await bought("4", 250);
+    await failed("5", "address");
+    await bought("6", 100);
     expect(await latest()).toMatchObject([
-      { ids: [working], total: 1, working: 1 },
-      { ids: [many], total: 2, working: 2 },
-      {
-        ...{ ids: [...ones].reverse(), total: 3, working: 0, bought: 2, labels: 2, newLabels: 2 },
-        cost: [{ amountMinor: 350, currency: "EUR" }],
-        failures: [{ orders: [{ orderId: "93" }] }],
-      },
+      { ids: [runs], total: 2, working: 1, bought: 1, failed: 0, labels: 1, newLabels: 1 },
+      { ids: [prints], total: 2, working: 0, bought: 1, failed: 1, labels: 1, newLabels: 1 },
+      { ids: [fails], total: 2, working: 0, bought: 0, failed: 2, labels: 0, newLabels: 0 },
+      { ids: [opens], total: 1, working: 0, bought: 1, failed: 0, labels: 1, newLabels: 0 },
     ]);
-    expect(await newOf(...ones)).toHaveLength(2);
-    await stores.purchaseBatches.dismiss(merchantId, ones);
-    expect(await latest()).toMatchObject([{ ids: [working] }, { ids: [many] }]);
+    expect((await newOf(opens, fails, prints, runs)).length).toBe(2);
   });
 
-  it("are the newest ones, and the others follow when these are dismissed", async () => {
-    const ones: string[] = [];
-    for (const id of ["1", "2", "3"]) {
-      ones.unshift(await begin(id));
+  it("are for a week those with labels to print, until these are printed, collected or cancelled", async () => {
+    const ids = ["1", "2", "3", "4", "5"] as const;
+    const batches: string[] = [];
+    for (const id of ids) {
+      batches.push(await begin(id));
       await bought(id, 100);
+      const { shipmentId } = await purchaseOf(id);
+      await database.pool.query("UPDATE shipments SET tracking_status = 'PRE_TRANSIT' WHERE id = $1", [
+        shipmentId,
+      ]);
     }
-    const [shown] = await stores.purchaseBatches.latest(caller(), 3, 2);
-    expect(shown).toMatchObject({ ids: ones.slice(0, 2), total: 2, bought: 2 });
-    await stores.purchaseBatches.dismiss(merchantId, shown!.ids);
-    expect(await latest()).toMatchObject([{ ids: ones.slice(2), total: 1 }]);
+    stores.clock.advance(6 * DAY_MS);
+    const shown = async () => (await latest()).flatMap((batch) => batch.ids);
+    expect(await shown()).toEqual([...batches].reverse());
+    await opened(await newOf(batches[0]!));
+    expect(await shown()).toEqual(batches.slice(1).reverse());
+    await printed(await newOf(batches[1]!));
+    expect(await shown()).toEqual(batches.slice(2).reverse());
+    const change = async (id: string, to: string) =>
+      database.pool.query(`UPDATE shipments SET ${to} WHERE id = $1`, [(await purchaseOf(id)).shipmentId]);
+    await change("3", "tracking_status = 'TRANSIT'");
+    await change("4", "state = 'cancelled'");
+    expect(await shown()).toEqual([batches[4]]);
+    stores.clock.advance(2 * DAY_MS);
+    expect(await shown()).toEqual([]);
+  });
+
+  it("leave printed ones out, where they are too many, and none with labels to print for ever", async () => {
+    const batches: string[] = [];
+    for (const id of ["1", "2", "3", "4"]) {
+      batches.push(await begin(id));
+      await bought(id, 100);
+      const { shipmentId } = await purchaseOf(id);
+      await database.pool.query("UPDATE shipments SET tracking_status = 'PRE_TRANSIT' WHERE id = $1", [
+        shipmentId,
+      ]);
+    }
+    const two = async () => (await stores.purchaseBatches.latest(caller(), 2)).flatMap((batch) => batch.ids);
+    expect(await two()).toEqual([batches[3], batches[2]]);
+    await opened(await newOf(...(await two())));
+    expect(await two()).toEqual([batches[1], batches[0]]);
+    await stores.purchaseBatches.dismiss(merchantId, batches.slice(0, 2));
+    expect(await two()).toEqual([batches[3], batches[2]]);
   });
 });

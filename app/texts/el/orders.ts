@@ -98,6 +98,10 @@ export const orders: PageTexts["orders"] = {
       plural(count, { one: "Εκτύπωση # voucher ξανά", other: "Εκτύπωση και των # voucher ξανά" }),
     printedAlready: "Αυτά τα voucher βρίσκονται ήδη σε άλλη εκτύπωση.",
     dismissAll: "Απόκρυψη όλων",
+    parts: (count: number) => plural(count, { one: "# έκδοση", other: "# εκδόσεις" }),
+    part: (at: string, bought: number, failed: number) =>
+      `${at}: ${plural(bought, { one: "εκδόθηκε # voucher", other: "εκδόθηκαν # voucher" })}${failed === 0 ? "" : `, ${plural(failed, { one: "απέτυχε #", other: "απέτυχαν #" })}`}`,
+    printOf: (print: string, at: string) => `${print}, έκδοση ${at}`,
     failed: (count: number) =>
       plural(count, { one: "Προβολή της # που απέτυχε", other: "Προβολή των # που απέτυχαν" }),
   },

@@ -87,6 +87,10 @@ export const orders = {
       plural(count, { one: "Print # label again", other: "Print all # labels again" }),
     printedAlready: "These labels are in another print already.",
     dismissAll: "Dismiss all",
+    parts: (count: number) => plural(count, { one: "# purchase", other: "# purchases" }),
+    part: (at: string, bought: number, failed: number) =>
+      `${at}: ${plural(bought, { one: "# label bought", other: "# labels bought" })}${failed === 0 ? "" : `, ${failed} failed`}`,
+    printOf: (print: string, at: string) => `${print}, purchase of ${at}`,
     failed: (count: number) =>
       plural(count, { one: "View the # that failed", other: "View the # that failed" }),
   },

@@ -1,21 +1,20 @@
 import type { Caller, Cash } from "../../../domain/engine/index.ts";
-import type {
-  BatchFailure,
-  PurchaseBatch,
-  PurchaseBatchStore,
-} from "../../../domain/orders/purchases/purchase-batch.ts";
+import type { PurchaseBatch, PurchaseBatchStore } from "../../../domain/orders/purchases/purchase-batch.ts";
 import { inserting } from "../events/change.ts";
 import type { Happening } from "../events/occasions.ts";
 import { Prisma } from "../generated/client.ts";
-import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
+import { firstUuidV7, isUuid, timeOfUuidV7 } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { shipmentsBeingPrinted } from "./being-printed.ts";
 import { newPurchase } from "./new-purchase.ts";
-import { insertionOf, readReason } from "./purchase-row.ts";
+import { insertionOf } from "./purchase-row.ts";
 
-const SHOWN_MS = 7 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 
-type CountsRow = Omit<PurchaseBatch, "labels" | "newLabels" | "cost" | "failures">;
+interface CountsRow extends Omit<PurchaseBatch, "ids" | "askedAt" | "labels" | "newLabels" | "cost"> {
+  readonly id: string;
+}
 
 /** The labels of a batch with prices in one currency. */
 interface LabelSum extends Cash {
@@ -23,13 +22,6 @@ interface LabelSum extends Cash {
   readonly labels: number;
   readonly newLabels: number;
 }
-
-interface FailedRow {
-  readonly batchId: string;
-  readonly orderId: string;
-  readonly orderName: string;
-}
-type FailedOrder = FailedRow & Pick<BatchFailure, "reason">;
 
 interface BegunRow {
   readonly shop: string;
@@ -65,19 +57,7 @@ export function purchaseBatchStore({
       SELECT "batchId"::text AS "batchId", count(*)::int AS labels, count(*) FILTER (WHERE "isNew")::int AS "newLabels",
         sum((value #>> '{rate,price,totalMinor}')::bigint)::float8 AS "amountMinor",
         value #>> '{rate,price,currency}' AS currency
-      FROM (${labelsOf(caller, batchIds)}) AS label GROUP BY 1, currency`;
-  }
-
-  async function failuresOf(
-    merchantId: string,
-    batchIds: readonly string[],
-  ): Promise<readonly FailedOrder[]> {
-    const rows = await prisma.$queryRaw<(FailedRow & { readonly id: string; readonly data: unknown })[]>`
-      SELECT id::text AS id, data, batch_id::text AS "batchId", order_id AS "orderId", order_name AS "orderName"
-      FROM purchases
-      WHERE merchant_id = ${merchantId}::uuid AND batch_id = ANY(${[...batchIds]}::uuid[]) AND turn = 'failed'
-      ORDER BY created_at, id`;
-    return rows.map(({ id, data, ...row }) => ({ ...row, reason: readReason(people, { id, data }) }));
+      FROM (${labelsOf(caller, batchIds)}) AS label GROUP BY 1, currency ORDER BY "amountMinor" DESC`;
   }
 
   return {
@@ -114,40 +94,47 @@ export function purchaseBatchStore({
       await prisma.purchase.updateMany({ where, data: { batchId } });
     },
 
-    async latest({ merchantId, environment }, limit, together) {
-      const since = firstUuidV7(new Date(clock.now().getTime() - SHOWN_MS));
+    async latest(caller, most) {
+      const { merchantId, environment } = caller;
+      const now = clock.now().getTime();
+      const week = firstUuidV7(new Date(now - WEEK_MS));
+      const day = firstUuidV7(new Date(now - DAY_MS));
+      // The conditions of shipments_to_print_idx, so that a week of printed labels costs nothing.
       const batches = await prisma.$queryRaw<CountsRow[]>`
         WITH batches AS (
-          SELECT batch_id, count(*) AS total,
-            count(*) FILTER (WHERE turn = 'working' AND state <> 'bought') AS working,
-            count(*) FILTER (WHERE turn = 'working' AND state = 'bought') AS "toFulfill",
-            count(*) FILTER (WHERE turn = 'waiting') AS waiting,
+          SELECT batch_id, count(*)::int AS total,
+            count(*) FILTER (WHERE turn = 'working' AND state <> 'bought')::int AS working,
+            count(*) FILTER (WHERE turn = 'working' AND state = 'bought')::int AS "toFulfill",
+            count(*) FILTER (WHERE turn = 'waiting')::int AS waiting,
             count(*) FILTER (WHERE state = 'placed' AND turn <> 'failed'
-              OR state = 'bought' AND turn = 'working' OR data->'reason'->>'code' = 'test-label') AS bought,
+              OR state = 'bought' AND turn = 'working' OR data->'reason'->>'code' = 'test-label')::int AS bought,
             count(*) FILTER (WHERE state = 'ended' AND turn = 'settled'
-              AND data->'reason'->>'code' <> 'test-label') AS "leftAlone"
+              AND data->'reason'->>'code' <> 'test-label')::int AS "leftAlone",
+            count(*) FILTER (WHERE turn = 'failed')::int AS failed
           FROM purchases
-          WHERE merchant_id = ${merchantId}::uuid AND batch_id >= ${since}::uuid AND environment = ${environment}
+          WHERE merchant_id = ${merchantId}::uuid AND batch_id >= ${week}::uuid AND environment = ${environment}
           GROUP BY batch_id),
-        placed AS (
-          SELECT *, CASE WHEN total > 1 OR working > 0 THEN batch_id END AS alone,
-            row_number() OVER (PARTITION BY total > 1 OR working > 0 ORDER BY batch_id DESC) AS place
-          FROM batches)
-        SELECT array_agg(batch_id::text ORDER BY batch_id DESC) AS ids, sum(total)::int AS total,
-          sum(working)::int AS working, sum("toFulfill")::int AS "toFulfill", sum(waiting)::int AS waiting,
-          sum(bought)::int AS bought, sum("leftAlone")::int AS "leftAlone"
-        FROM placed WHERE alone IS NOT NULL OR place <= ${together}
-        GROUP BY alone ORDER BY max(batch_id::text) DESC LIMIT ${limit}`;
-      const ids = batches.flatMap((batch) => batch.ids);
-      if (ids.length === 0) return [];
-      const [sums, failures] = await Promise.all([
-        sumsOf({ merchantId, environment }, ids),
-        failuresOf(merchantId, ids),
-      ]);
-      return batches.map((batch) => {
-        const own = ({ batchId }: { readonly batchId: string }) => batch.ids.includes(batchId);
-        return { ...batch, ...costOf(sums.filter(own)), failures: byReason(failures.filter(own)) };
-      });
+        printable AS (
+          SELECT DISTINCT p.batch_id
+          FROM shipments s JOIN purchases p ON p.merchant_id = s.merchant_id AND p.shipment_id = s.id
+          WHERE s.merchant_id = ${merchantId}::uuid AND s.environment = ${environment} AND s.state = 'created'
+            AND s.tracking_status = 'PRE_TRANSIT' AND s.printed_at IS NULL AND s.redacted_at IS NULL AND NOT s.listed
+            AND p.batch_id >= ${week}::uuid AND s.id NOT IN (${shipmentsBeingPrinted(caller)}))
+        SELECT batches.batch_id::text AS id, total, working, "toFulfill", waiting, bought, "leftAlone", failed
+        FROM batches LEFT JOIN printable USING (batch_id)
+        WHERE working > 0 OR batches.batch_id >= ${day}::uuid OR printable.batch_id IS NOT NULL
+        ORDER BY working > 0 DESC, printable.batch_id IS NOT NULL DESC, batches.batch_id DESC LIMIT ${most}`;
+      if (batches.length === 0) return [];
+      const sums = Map.groupBy(
+        await sumsOf(
+          caller,
+          batches.map(({ id }) => id),
+        ),
+        ({ batchId }) => batchId,
+      );
+      return batches.map(({ id, ...counts }) => ({
+        ...{ ids: [id], askedAt: timeOfUuidV7(id), ...counts, ...sumOf(sums.get(id) ?? []) },
+      }));
     },
 
     async labels(caller, batchIds) {
@@ -164,27 +151,11 @@ export function purchaseBatchStore({
   };
 }
 
-/** The labels and their cost in all currencies, the largest amount first. */
-function costOf(sums: readonly LabelSum[]): Pick<PurchaseBatch, "labels" | "newLabels" | "cost"> {
-  const amounts = new Map<string, number>();
-  for (const { currency, amountMinor } of sums)
-    amounts.set(currency, (amounts.get(currency) ?? 0) + amountMinor);
+/** @param sums of one batch, the largest amount first */
+function sumOf(sums: readonly LabelSum[]): Pick<PurchaseBatch, "labels" | "newLabels" | "cost"> {
   return {
     labels: sums.reduce((sum, { labels }) => sum + labels, 0),
     newLabels: sums.reduce((sum, { newLabels }) => sum + newLabels, 0),
-    cost: [...amounts]
-      .map(([currency, amountMinor]) => ({ amountMinor, currency }))
-      .sort((one, other) => other.amountMinor - one.amountMinor),
+    cost: sums.map(({ amountMinor, currency }) => ({ amountMinor, currency })),
   };
-}
-
-function byReason(failed: readonly FailedOrder[]): readonly BatchFailure[] {
-  const groups = new Map<string, BatchFailure & { readonly orders: BatchFailure["orders"][number][] }>();
-  for (const { reason, orderId, orderName } of failed) {
-    const key = JSON.stringify(reason);
-    const group = groups.get(key) ?? { reason, orders: [] };
-    group.orders.push({ orderId, orderName });
-    groups.set(key, group);
-  }
-  return [...groups.values()].sort((one, other) => other.orders.length - one.orders.length);
 }

@@ -30,6 +30,11 @@ export function firstUuidV7(at: Date): string {
   return UUID.fromFieldsV7(Math.max(0, at.getTime()), 0, 0, 0).toString();
 }
 
+/** The time of an id of version 7, to the millisecond. */
+export function timeOfUuidV7(id: string): Date {
+  return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
+}
+
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A hyphenated UUID of any version, which PostgreSQL accepts as a uuid. */

@@ -1,11 +1,12 @@
 import type { Caller, Cash } from "../../engine/index.ts";
-import type { PurchaseReason } from "./purchase-reason.ts";
 import type { PurchaseForWish } from "./purchase-store.ts";
 
 /** The purchases of one click, and how far they are. A purchase that is asked for again moves to the later batch. */
 export interface PurchaseBatch {
-  /** The newest first. More than one: finished batches of one purchase each, counted together. */
+  /** The newest first. More than one: finished batches that are counted together. */
   readonly ids: readonly string[];
+  /** The time of the click, of several the latest one. */
+  readonly askedAt: Date;
   readonly total: number;
   /** Purchases whose labels are being bought. */
   readonly working: number;
@@ -22,14 +23,7 @@ export interface PurchaseBatch {
   readonly newLabels: number;
   /** The cost of the bought labels that are valid, one sum for each currency. */
   readonly cost: readonly Cash[];
-  /** The most frequent reason first. */
-  readonly failures: readonly BatchFailure[];
-}
-
-/** Orders that failed for the same reason. */
-export interface BatchFailure {
-  readonly reason: PurchaseReason | null;
-  readonly orders: readonly { readonly orderId: string; readonly orderName: string }[];
+  readonly failed: number;
 }
 
 export interface BatchLabel {
@@ -49,10 +43,10 @@ export interface PurchaseBatchStore {
   /** Adds purchases that exist already, because they are tried again. */
   join(merchantId: string, batchId: string, purchaseIds: readonly string[]): Promise<void>;
   /**
-   * Batches of the last week, the newest first. Finished ones of one purchase each are counted as one.
-   * @param together the most of these, the newest
+   * Batches that are not over, and finished ones of the last day or with labels to print, each alone. Of more than `most`, or older than
+   * a week, none. Those that are not over come first, then those with labels to print, the newest of each first.
    */
-  latest(caller: Caller, limit: number, together: number): Promise<readonly PurchaseBatch[]>;
+  latest(caller: Caller, most: number): Promise<readonly PurchaseBatch[]>;
   /** The valid labels of these batches, in the order in which they were bought. */
   labels(caller: Caller, batchIds: readonly string[]): Promise<readonly BatchLabel[]>;
   /** Hides the batches; their purchases continue. */

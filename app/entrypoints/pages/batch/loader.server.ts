@@ -42,7 +42,7 @@ export async function batchPage(services: Pick<Services, "batches" | "ports" | "
         .filter(({ needsMerchant }) => needsMerchant)
         .map(({ index }) => fileRowOf(batch.result, index)),
       ...namedErrors(errors, batch.result),
-      print: newPrint(services, viewer),
+      print: newPrint(services, viewer, total),
     },
   };
 }

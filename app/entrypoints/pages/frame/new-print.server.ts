@@ -1,15 +1,23 @@
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
+import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import { BY_CARRIER } from "../../../domain/orders/printing/prints-by-paper.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Viewer } from "./require-viewer.server.ts";
 
 /**
  * A print that the merchant may ask for. Its link is known before, so that one click asks for it and opens it. `null`: it may become
  * several documents, which the list of shipments shows.
+ * @param labels the most labels of the print, without those of returns
  */
-export function newPrint({ ports, links }: Pick<Services, "links" | "ports">, viewer: Viewer) {
+export function newPrint(
+  { ports, links }: Pick<Services, "links" | "ports">,
+  viewer: Viewer,
+  labels: number,
+) {
   const id = ports.ids.next();
-  const isOne = lastPrint(viewer).format !== BY_CARRIER;
+  const pages = readSettings(viewer).returnLabels ? 2 * labels : labels;
+  const isOne = lastPrint(viewer).format !== BY_CARRIER && pages <= MAX_PRINTED;
   return { id, url: isOne ? links.url("print", { ...callerOf(viewer), printId: id }) : null };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { EngineError } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
+import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
@@ -26,8 +27,11 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The most labels of one click. */
 export const LABELS_AT_ONCE = 500;
 
-/** The most finished batches of one label each that a banner counts together. */
+/** The most batches of a page, which are those of one print. */
 export const BATCHES_AT_ONCE = 100;
+
+/** Prints of the same labels at the same moment that one waits out. */
+const MOST_TRIES = 5;
 
 /** Characters of a form with as many labels as a click may buy. */
 const LONGEST_PURCHASE = 384 * 1024;
@@ -75,7 +79,7 @@ export const ordersForm = z.discriminatedUnion("intent", [
     /** `all`: also those that were printed before. */
     which: z.enum(["new", "all"]),
     /** The labels that the button named. */
-    count: z.coerce.number().int().min(1).max(10_000),
+    count: z.coerce.number().int().min(1).max(MAX_PRINTED),
   }),
   z.object({ intent: z.literal("dismiss-batch"), ids: batchIds }),
 ]);
@@ -125,19 +129,21 @@ async function printBatch(
   language: string,
 ): Promise<number> {
   const { services, shop } = context;
-  const labels = await services.purchaseBatches.labels(callerOf(shop), ids);
-  const wanted = labels.filter(({ isNew }) => isNew || which === "all").slice(0, count);
-  if (wanted.length === 0) return 0;
-  const print = {
-    ...{ id: printId, shipmentIds: wanted.map(({ shipmentId }) => shipmentId), language },
-    ...{ order: "order" as const, once: which === "new", ...lastPrint(shop) },
-  };
-  try {
-    await orNotFound(askBySettings(services, shop, shop, print));
-    return wanted.length;
-  } catch (error) {
-    // Another tab, or another person, asked for them in the same moment.
-    if (error instanceof EngineError && error.code === "CONFLICT") return 0;
-    throw error;
+  for (let tries = MOST_TRIES; tries > 0; tries -= 1) {
+    const labels = await services.purchaseBatches.labels(callerOf(shop), ids);
+    const wanted = labels.filter(({ isNew }) => isNew || which === "all").slice(0, count);
+    if (wanted.length === 0) return 0;
+    const print = {
+      ...{ id: printId, shipmentIds: wanted.map(({ shipmentId }) => shipmentId), language },
+      ...{ order: "order" as const, once: which === "new", ...lastPrint(shop) },
+    };
+    try {
+      await orNotFound(askBySettings(services, shop, shop, print));
+      return wanted.length;
+    } catch (error) {
+      // Another tab, or another person, asked for some of them in the same moment: the rest is still to print.
+      if (!(error instanceof EngineError && error.code === "CONFLICT")) throw error;
+    }
   }
+  return 0;
 }

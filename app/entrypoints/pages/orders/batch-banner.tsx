@@ -1,56 +1,31 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import type { OfferedPrint } from "../ui/print-bought-button.tsx";
-import { PrintBoughtButton } from "../ui/print-bought-button.tsx";
 import { ProgressBanner } from "../ui/progress-banner.tsx";
+import type { Batch, BatchPrint } from "./batch-prints.tsx";
+import { BatchPrints } from "./batch-prints.tsx";
 
-/** The labels of one click, or of several clicks on one label each: how far they are, and how they ended. */
-export interface Batch {
-  readonly ids: readonly string[];
-  readonly total: number;
-  readonly working: number;
-  readonly waiting: number;
-  readonly bought: number;
-  /** Bought labels that are valid. */
-  readonly labels: number;
-  /** Of these, the labels that no print has. */
-  readonly newLabels: number;
-  /** Bought orders that the platform does not know as fulfilled yet. */
-  readonly toFulfill: number;
-  readonly failed: number;
-  readonly leftAlone: number;
-  /** Amounts with their currency; empty: nothing was bought. */
-  readonly cost: readonly string[];
-  readonly print: OfferedPrint;
-}
-
-/** The labels that a print is of, and how many its button names. */
-export interface BatchPrint {
-  readonly which: "new" | "all";
-  readonly count: number;
+/** Finished batches that one banner counts together; `parts` is empty if there is only one. */
+export interface BatchOfParts extends Batch {
+  readonly parts: readonly Batch[];
 }
 
 interface BatchBannerProps {
-  readonly batch: Batch;
+  readonly batch: BatchOfParts;
   onPrint(batch: Batch, wanted: BatchPrint): void;
   onDismiss(batch: Batch): void;
 }
 
-export function BatchBanner({ batch, onPrint, onDismiss }: BatchBannerProps) {
-  const print = (wanted: BatchPrint) => onPrint(batch, wanted);
-  return batch.working > 0 ? (
-    <Running batch={batch} onPrint={print} />
-  ) : (
-    <Ended batch={batch} onPrint={print} onDismiss={() => onDismiss(batch)} />
-  );
+// Most visits see one purchase, and its parts are behind a button.
+const BatchParts = lazy(() =>
+  import("./batch-parts.tsx").then(({ BatchParts: parts }) => ({ default: parts })),
+);
+
+export function BatchBanner(props: BatchBannerProps) {
+  return props.batch.working > 0 ? <Running {...props} /> : <Ended {...props} />;
 }
 
-interface PartProps {
-  readonly batch: Batch;
-  onPrint(wanted: BatchPrint): void;
-}
-
-function Running({ batch, onPrint }: PartProps) {
+function Running({ batch, onPrint }: BatchBannerProps) {
   const texts = useTexts().orders;
   const { total, bought, failed, working, newLabels } = batch;
   return (
@@ -63,51 +38,51 @@ function Running({ batch, onPrint }: PartProps) {
     >
       {newLabels === 0 ? null : (
         <InlineStack>
-          <PrintNew batch={batch} onPrint={onPrint} />
+          <BatchPrints batch={batch} onPrint={onPrint} />
         </InlineStack>
       )}
     </ProgressBanner>
   );
 }
 
-/** Prints the labels that came since the last print. */
-function PrintNew({ batch: { labels, newLabels, print }, onPrint }: PartProps) {
+function Ended({ batch, onPrint, onDismiss }: BatchBannerProps) {
   const { batch: texts } = useTexts().orders;
-  return (
-    <PrintBoughtButton
-      primary
-      print={print}
-      label={(newLabels < labels ? texts.printNew : texts.print)(newLabels)}
-      onPrint={() => onPrint({ which: "new", count: newLabels })}
-    />
-  );
-}
-
-function Ended({ batch, onPrint, onDismiss }: PartProps & { onDismiss(): void }) {
-  const { batch: texts } = useTexts().orders;
-  const { ids, bought, labels, newLabels, toFulfill, failed, waiting, leftAlone, cost } = batch;
+  const [isOpen, setOpen] = useState(false);
+  const partsId = useId();
+  const { ids, bought, toFulfill, failed, waiting, leftAlone, cost, parts } = batch;
+  const dismiss = () => onDismiss(batch);
   return (
     <Banner
       tone={failed > 0 ? "warning" : "success"}
       title={bought === 0 ? texts.none : texts.bought(bought, cost.join(" + "))}
-      onDismiss={onDismiss}
+      onDismiss={dismiss}
     >
       <BlockStack gap="200">
         {toFulfill > 0 ? <Text as="p">{texts.toFulfill(toFulfill)}</Text> : null}
         {waiting > 0 ? <Text as="p">{texts.waiting(waiting)}</Text> : null}
         {leftAlone > 0 ? <Text as="p">{texts.leftAlone(leftAlone)}</Text> : null}
         <InlineStack gap="200">
-          {newLabels === 0 ? null : <PrintNew batch={batch} onPrint={onPrint} />}
-          {newLabels === labels ? null : (
-            <PrintBoughtButton
-              print={batch.print}
-              label={texts.printAgain(labels)}
-              onPrint={() => onPrint({ which: "all", count: labels })}
-            />
-          )}
+          <BatchPrints batch={batch} onPrint={onPrint} />
           {failed === 0 ? null : <Button url="/app/orders?view=failed">{texts.failed(failed)}</Button>}
-          {ids.length === 1 ? null : <Button onClick={onDismiss}>{texts.dismissAll}</Button>}
+          {parts.length === 0 ? null : (
+            <Button
+              disclosure={isOpen ? "up" : "down"}
+              ariaExpanded={isOpen}
+              ariaControls={partsId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {texts.parts(parts.length)}
+            </Button>
+          )}
+          {ids.length === 1 ? null : <Button onClick={dismiss}>{texts.dismissAll}</Button>}
         </InlineStack>
+        <div id={partsId}>
+          {isOpen && parts.length > 0 ? (
+            <Suspense fallback={null}>
+              <BatchParts parts={parts} onPrint={onPrint} />
+            </Suspense>
+          ) : null}
+        </div>
       </BlockStack>
     </Banner>
   );

@@ -6,7 +6,9 @@ import { fallbackServices, namedServices } from "../../../domain/orders/offers/o
 import type { OrderSort, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { orderSorts } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
+import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import type { PurchaseBatch } from "../../../domain/orders/purchases/purchase-batch.ts";
+import { shownBatches } from "../../../domain/orders/purchases/shown-batches.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
@@ -31,7 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const ORDERS_A_PAGE = 50;
-const BATCHES_SHOWN = 3;
+/** Purchases that are not over, each with its own progress. The others follow as these end. */
+const RUNNING_SHOWN = 3;
 
 /** A page of the orders to ship, with the progress of their import from Shopify and of the purchases. */
 export async function ordersPage(
@@ -52,7 +55,7 @@ export async function ordersPage(
       services.openOrders.countries(merchantId),
       namedServices(services, callerOf(shop)),
       services.imports.get(merchantId, "open-orders"),
-      services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN, BATCHES_AT_ONCE),
+      services.purchaseBatches.latest(callerOf(shop), BATCHES_AT_ONCE),
       services.openOrders.failed(merchantId),
       fallbackServices(services, shop),
       failingCauses(services, shop),
@@ -77,7 +80,7 @@ export async function ordersPage(
     /** Services that may ship all chosen orders. */
     choosable: choosable.map(({ code, name }) => ({ value: code, label: name })),
     progress: importProgress(current),
-    batches: batches.map((batch) => ({ ...batchView(batch, format), print: newPrint(services, shop) })),
+    batches: batchViews(services, shop, batches, format),
     failed,
     causes: await causesShown(services, shop, causes),
     hidesOlder: !isGranted(shop, allOrdersScope),
@@ -94,13 +97,28 @@ function factShown(sort: OrderSort, order: OrderToShip, format: PageFormat): str
   return pageTexts(format.language).orderFilters.promisedBy(format.day(promisedBy));
 }
 
-/** The list of causes shows why purchases failed. */
-function batchView({ cost, failures, ...batch }: PurchaseBatch, format: PageFormat) {
-  return {
+/** The purchases that run, then the finished ones as one, with its parts if there are several. */
+function batchViews(
+  services: Pick<Services, "links" | "ports">,
+  shop: Shop,
+  batches: readonly PurchaseBatch[],
+  format: PageFormat,
+) {
+  const { running, finished, parts } = shownBatches(batches);
+  const view = ({ cost, askedAt, labels, newLabels, ...batch }: PurchaseBatch) => ({
     ...batch,
-    failed: failures.reduce((sum, { orders }) => sum + orders.length, 0),
+    labels,
+    /** Of one click on the button. Those of the next document remain for the next click. */
+    newLabels: Math.min(newLabels, MAX_PRINTED),
+    again: newLabels < labels && labels <= MAX_PRINTED ? labels : 0,
+    asked: format.recentMoment(askedAt),
     cost: cost.map(({ amountMinor, currency }) => format.money({ minor: amountMinor, currency })),
-  };
+    print: newPrint(services, shop, Math.min(labels, MAX_PRINTED)),
+  });
+  return [
+    ...running.slice(0, RUNNING_SHOWN).map((batch) => ({ ...view(batch), parts: [] })),
+    ...(finished === null ? [] : [{ ...view(finished), parts: parts.length > 1 ? parts.map(view) : [] }]),
+  ];
 }
 
 /** Names by code. An order never names a service without a code. */

@@ -9,6 +9,8 @@ export interface OfferedPrint {
 interface PrintBoughtButtonProps {
   readonly print: OfferedPrint;
   readonly label: string;
+  /** The name for a screen reader, where several prints are beside each other. */
+  readonly name?: string;
   readonly disabled?: boolean;
   /** It is the next thing to do. */
   readonly primary?: boolean;
@@ -19,6 +21,7 @@ interface PrintBoughtButtonProps {
 export function PrintBoughtButton({
   print,
   label,
+  name,
   disabled = false,
   primary = false,
   onPrint,
@@ -27,6 +30,7 @@ export function PrintBoughtButton({
     <Button
       disabled={disabled}
       onClick={onPrint}
+      {...(name !== undefined && { accessibilityLabel: name })}
       {...(primary && { variant: "primary" })}
       {...(print.url !== null && { url: print.url, target: "_blank" })}
     >
