@@ -8,6 +8,7 @@ import {
   listedShipment,
   resumeCancels,
   resumeManifests,
+  waitingShipments,
 } from "../../app/domain/engine/index.ts";
 import { askForLabelRun } from "../../app/domain/orders/label-runs/ask-for-label-run.ts";
 import type { LabelRun, LabelRunKind } from "../../app/domain/orders/label-runs/label-run.ts";
@@ -48,12 +49,17 @@ const servicesOf = () => ({ ...shop.services, labelRuns: shop.stores.labelRuns }
 const now = async ({ id }: Shipment) => (await shop.services.ports.shipments.get(caller, id))!;
 const idsOf = (shipments: readonly Shipment[]) => shipments.map(({ id }) => id);
 
-async function asked(kind: LabelRunKind, shipmentIds: readonly string[], by = caller): Promise<LabelRun> {
+async function asked(
+  kind: LabelRunKind,
+  shipmentIds: readonly string[],
+  by = caller,
+  ofAll = false,
+): Promise<LabelRun> {
   const id = shop.services.ports.ids.next();
-  return askForLabelRun(servicesOf(), by, { id, kind, shipmentIds });
+  return askForLabelRun(servicesOf(), by, { id, kind, shipmentIds, ofAll });
 }
-async function run(kind: LabelRunKind, shipmentIds: readonly string[], by = caller): Promise<LabelRun> {
-  const { id } = await asked(kind, shipmentIds, by);
+async function run(kind: LabelRunKind, shipmentIds: readonly string[], by = caller, ofAll = false) {
+  const { id } = await asked(kind, shipmentIds, by, ofAll);
   await runLabelRun(servicesOf(), by, id);
   return (await shop.stores.labelRuns.get(by, id))!;
 }
@@ -100,6 +106,46 @@ describe("a hand-over", () => {
     expect(some.result.lists).toMatchObject([{ shipments: 1 }]);
     expect(left(some)).toEqual([["later-pickup", [other!.id]]]);
     expect((await now(other!)).pickupListRef).toBeNull();
+  });
+});
+
+describe("a hand-over of all that waits", () => {
+  const handOver = (shipments: readonly Shipment[], ofAll = true) =>
+    run("hand-over", idsOf(shipments), caller, ofAll);
+  async function waiting(): Promise<readonly Shipment[]> {
+    const accounts = await shop.services.ports.accounts.enabled(caller);
+    const all = accounts.map((account) => waitingShipments(shop.services.ports, account, "9999-12-31"));
+    return (await Promise.all(all)).flat();
+  }
+  const cameOf = async (ended: LabelRun) => {
+    expect(ended.state).toBe("done");
+    return ended.result.came ?? 0;
+  };
+
+  it.each([0, 1, 3])("leaves the %i shipments that came since, and counts them", async (count) => {
+    await several(2);
+    const counted = await waiting();
+    const later = await several(count);
+    const ended = await handOver(counted);
+    expect(await cameOf(ended)).toBe(count);
+    expect(ended.result.lists.reduce((sum, { shipments }) => sum + shipments, 0)).toBeGreaterThanOrEqual(2);
+    for (const each of later) expect((await now(each)).pickupListRef).toBeNull();
+    const before = new Set(idsOf(later));
+    expect((await waiting()).filter(({ id }) => before.has(id))).toHaveLength(count);
+    // The next question counts them.
+    expect(await cameOf(await handOver(await waiting()))).toBe(0);
+    for (const each of later) expect((await now(each)).pickupListRef).not.toBeNull();
+  });
+
+  it("counts none of a carrier that refuses, which are named with its reason, and none that were not chosen", async () => {
+    const [chosen, other] = await several(2);
+    expect(await cameOf(await handOver([chosen!], false))).toBe(0);
+    expect((await now(other!)).pickupListRef).toBeNull();
+    const pickup = { date: "2099-01-05", from: "09:00", until: "17:00" } as NonNullable<Shipment["pickup"]>;
+    await shop.services.ports.shipments.save({ ...other!, pickup, pickupRef: "P2" }, []);
+    const ended = await handOver(await waiting());
+    expect(await cameOf(ended)).toBe(0);
+    expect(left(ended)).toEqual([["later-pickup", expect.arrayContaining([other!.id])]]);
   });
 });
 

@@ -85,9 +85,26 @@ it.each(["cancel", "hand-over"] as const)(
   },
 );
 
-it("all that waits for a van is chosen on Pickups", async () => {
+it("all that waits for a van is chosen on Pickups, and what came since is named", async () => {
   const waiting = await labelsOf("Αναμονίδης", 2);
   const question = await post({ intent: "choose-waiting", step: "hand-over" });
   expect(question.ids).toEqual(expect.arrayContaining([...waiting]));
-  expect(question.others).toBe(0);
+  expect([question.others, question.more]).toEqual([0, 0]);
+  const counts = question.carriers.map(({ shipments }) => shipments);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(question.ids.length);
+  expect(question.carriers.map(({ name }) => name)).toContain("Gorgona Courier");
+  const later = await labelsOf("Αργόπουλος", 3);
+
+  await post({ intent: "hand-over", id: question.id, ids: question.ids.join(), of: "all" });
+  await shop.settled();
+  expect(new Set((await now(question.ids)).map(({ listed }) => listed))).toEqual(new Set([true]));
+  expect((await now(later)).map(({ listed }) => listed)).toEqual([false, false, false]);
+  const runOf = async () => (await runsOn("/app/pickups")).find(({ kind }) => kind === "hand-over");
+  expect(await runOf()).toMatchObject({ state: "done", changed: question.ids.length, came: 3 });
+
+  const next = await post({ intent: "choose-waiting", step: "hand-over" });
+  expect([...next.ids].sort()).toEqual([...later].sort());
+  await post({ intent: "hand-over", id: next.id, ids: next.ids.join(), of: "all" });
+  await shop.settled();
+  expect(await runOf()).toMatchObject({ state: "done", changed: 3, came: 0 });
 });

@@ -20,6 +20,15 @@ export const labelRuns: PageTexts["labelRuns"] = {
     cancel:
       "Το Waybill ειδοποιεί τους μεταφορείς, ακυρώνει τα voucher και τις παραλαβές που μένουν χωρίς δέματα. Αυτό δεν αναιρείται.",
   },
+  carrier: (name, shipments, parcels) =>
+    `${name}: ${plural(shipments, { one: "# αποστολή", other: "# αποστολές" })}, ${plural(parcels, { one: "# δέμα", other: "# δέματα" })}`,
+  more: (count, more) =>
+    `Κάθε φορά παραδίδονται ${count} αποστολές. ${plural(more, { one: "# ακόμη περιμένει", other: "# ακόμη περιμένουν" })} την επόμενη.`,
+  came: (count) =>
+    plural(count, {
+      one: "# αποστολή ήρθε μετά την ερώτηση. Περιμένει την επόμενη λίστα.",
+      other: "# αποστολές ήρθαν μετά την ερώτηση. Περιμένουν την επόμενη λίστα.",
+    }),
   others: {
     "hand-over": (count) =>
       plural(count, {

@@ -17,6 +17,15 @@ export const labelRuns = {
     cancel:
       "Waybill notifies the carriers, voids the labels and cancels pickups that have no parcels left. This can't be undone.",
   },
+  carrier: (name: string, shipments: number, parcels: number) =>
+    `${name}: ${plural(shipments, { one: "# shipment", other: "# shipments" })}, ${plural(parcels, { one: "# parcel", other: "# parcels" })}`,
+  more: (count: number, more: number) =>
+    `One step takes ${count} shipments. ${plural(more, { one: "# more waits", other: "# more wait" })} for the next.`,
+  came: (count: number) =>
+    plural(count, {
+      one: "# shipment came after you were asked. It waits for the next list.",
+      other: "# shipments came after you were asked. They wait for the next list.",
+    }),
   others: {
     "hand-over": (count: number) =>
       plural(count, {

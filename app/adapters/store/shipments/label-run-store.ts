@@ -23,11 +23,12 @@ import {
 
 const kinds: readonly LabelRunKind[] = ["hand-over", "cancel"];
 
-const storedRequest = storedValue<Pick<LabelRun, "shipmentIds">>({
+type Request = Pick<LabelRun, "shipmentIds" | "ofAll">;
+
+const storedRequest = storedValue<Request>({
   what: "label run's request",
   steps: [],
-  read: (json) =>
-    readStored<Pick<LabelRun, "shipmentIds">>(json, "label run's request", { shipmentIds: "array" }),
+  read: (json) => readStored<Request>(json, "label run's request", { shipmentIds: "array" }),
 });
 
 const storedResult = storedValue<LabelRunResult>({
@@ -50,11 +51,11 @@ export function labelRunStore({ prisma, clock, enqueue, people, actor }: Context
   return {
     get,
 
-    async add({ id, caller, kind, shipmentIds, result }) {
+    async add({ id, caller, kind, shipmentIds, ofAll, result }) {
       const { merchantId, environment } = caller;
       const run = {
         ...{ id, caller, kind, askedBy: "merchant" as const, total: shipmentIds.length },
-        request: JSON.stringify(storedRequest.write({ shipmentIds })),
+        request: JSON.stringify(storedRequest.write({ shipmentIds, ...(ofAll && { ofAll }) })),
         result: labelRunResult(people, id, result),
       };
       await prisma.$transaction(async (transaction) => {
@@ -99,9 +100,9 @@ export function labelRunResult(people: People, id: string, result: LabelRunResul
 export function readLabelRun(
   people: People,
   { id, request, result }: Pick<BulkRunRow, "id" | "request" | "result">,
-): Pick<LabelRun, "shipmentIds" | "result"> {
-  const { shipmentIds } = storedRequest.read(request);
-  return { shipmentIds, result: storedResult.read(people.open("bulk_jobs.result", id, result)) };
+): Pick<LabelRun, "shipmentIds" | "ofAll" | "result"> {
+  const { shipmentIds, ofAll = false } = storedRequest.read(request);
+  return { shipmentIds, ofAll, result: storedResult.read(people.open("bulk_jobs.result", id, result)) };
 }
 
 /** @throws StoredValueError */

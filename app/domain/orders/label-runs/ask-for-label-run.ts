@@ -17,11 +17,11 @@ export async function labelsFor(
   caller: Caller,
   kind: LabelRunKind,
   shipmentIds: readonly ShipmentId[],
-): Promise<readonly ShipmentId[]> {
+): Promise<readonly Shipment[]> {
   const known = await ports.shipments.byIds(caller, shipmentIds);
-  return [...new Set(shipmentIds)].filter((id) => {
+  return [...new Set(shipmentIds)].flatMap((id) => {
     const shipment = known.get(id);
-    return shipment !== undefined && takes[kind](shipment);
+    return shipment !== undefined && takes[kind](shipment) ? [shipment] : [];
   });
 }
 
@@ -29,11 +29,11 @@ export async function labelsFor(
 export async function askForLabelRun(
   services: Pick<OrderServices, "ports"> & { readonly labelRuns: LabelRunStore },
   caller: Caller,
-  { id, kind, shipmentIds }: Pick<LabelRun, "id" | "kind" | "shipmentIds">,
+  { id, kind, shipmentIds, ofAll = false }: Pick<LabelRun, "id" | "kind" | "shipmentIds" | "ofAll">,
 ): Promise<LabelRun> {
   const all = [...new Set(shipmentIds)];
-  const possible = new Set(await labelsFor(services, caller, kind, all));
+  const possible = new Set((await labelsFor(services, caller, kind, all)).map((each) => each.id));
   const gone = all.filter((each) => !possible.has(each));
   const result = { lists: [], left: leaveLabels([], { code: "gone" }, gone) };
-  return services.labelRuns.add({ id, caller, kind, shipmentIds: all, result });
+  return services.labelRuns.add({ id, caller, kind, shipmentIds: all, ofAll, result });
 }

@@ -1,5 +1,5 @@
 import type { Shipment } from "../../engine/index.ts";
-import { closeManifest, EngineError, isWaiting } from "../../engine/index.ts";
+import { closeManifest, EngineError, isWaiting, waitingShipments } from "../../engine/index.ts";
 import { refusalOf } from "../purchases/refusal-of.ts";
 import type { LabelRun, LabelRunServices, LeftLabels, RunList } from "./label-run.ts";
 import { leaveLabels, notLeft } from "./label-run.ts";
@@ -81,5 +81,21 @@ async function resultOf({ ports }: LabelRunServices, run: LabelRun) {
   });
   const onList = new Set(listed.map(({ id }) => id));
   const gone = notLeft(run).filter((id) => !onList.has(id));
-  return { lists, left: leaveLabels(result.left, { code: "gone" }, gone) };
+  const came = await cameSince(ports, run);
+  return { lists, left: leaveLabels(result.left, { code: "gone" }, gone), ...(came > 0 && { came }) };
+}
+
+/** Every shipment that waits, whenever it is collected. */
+const FAR_AHEAD = "9999-12-31";
+
+/** The shipments that wait, and that a question of all did not count, because they came later. */
+async function cameSince(ports: LabelRunServices["ports"], { caller, ofAll, shipmentIds }: LabelRun) {
+  if (!ofAll) return 0;
+  const counted = new Set(shipmentIds);
+  let came = 0;
+  for (const account of await ports.accounts.enabled(caller)) {
+    const waiting = await waitingShipments(ports, account, FAR_AHEAD);
+    came += waiting.filter(({ id }) => !counted.has(id)).length;
+  }
+  return came;
 }

@@ -36,18 +36,22 @@ export interface LabelRunResult {
   /** Of a hand-over that is done. */
   readonly lists: readonly RunList[];
   readonly left: readonly LeftLabels[];
+  /** Of a hand-over of all: the shipments that came after the question, and wait for the next list. Absent: none. */
+  readonly came?: number;
 }
 
 export interface LabelRun extends BulkRun {
   readonly kind: LabelRunKind;
   /** As the merchant confirmed them. */
   readonly shipmentIds: readonly ShipmentId[];
+  /** Of a hand-over: they were all that waited when the question was asked. */
+  readonly ofAll?: boolean;
   readonly result: LabelRunResult;
 }
 
 export interface LabelRunStore {
   /** Stores a new run with its job; of an id that exists, the existing one is returned. */
-  add(run: Pick<LabelRun, "id" | "caller" | "kind" | "shipmentIds" | "result">): Promise<LabelRun>;
+  add(run: Pick<LabelRun, "id" | "caller" | "kind" | "shipmentIds" | "ofAll" | "result">): Promise<LabelRun>;
   get(caller: Caller, id: string): Promise<LabelRun | null>;
   /** The newest one of each kind, unless it was dismissed. */
   latest(caller: Caller): Promise<readonly LabelRun[]>;

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { Banner, BlockStack, Button, InlineStack, List } from "@shopify/polaris";
+import { Banner, BlockStack, Button, InlineStack, List, Text } from "@shopify/polaris";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
 import { ProgressBanner } from "../ui/progress-banner.tsx";
@@ -41,7 +41,7 @@ function RunProgress({ run: { kind, done, total } }: { readonly run: LabelRunVie
 function RunResult({ run, onDismiss }: { readonly run: LabelRunView; onDismiss?(): void }) {
   const { labelRuns: texts } = useTexts();
   const words = useReasonWords();
-  const { kind, state, changed, done, total, lists, left } = run;
+  const { kind, state, changed, done, total, lists, left, came } = run;
   const isFailed = state === "failed";
   return (
     <Banner
@@ -49,7 +49,7 @@ function RunResult({ run, onDismiss }: { readonly run: LabelRunView; onDismiss?(
       title={isFailed ? texts.stopped[kind](done, total) : texts.changed[kind](changed)}
       {...(onDismiss && { onDismiss })}
     >
-      {lists.length === 0 && left.length === 0 ? null : (
+      {lists.length + left.length + came === 0 ? null : (
         <BlockStack gap="200">
           {lists.length === 0 ? null : (
             <InlineStack gap="200">
@@ -71,6 +71,7 @@ function RunResult({ run, onDismiss }: { readonly run: LabelRunView; onDismiss?(
               ))}
             </List>
           )}
+          {came === 0 ? null : <Text as="p">{texts.came(came)}</Text>}
         </BlockStack>
       )}
     </Banner>

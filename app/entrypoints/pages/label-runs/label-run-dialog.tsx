@@ -1,4 +1,4 @@
-import { BlockStack, Modal, SkeletonBodyText, Text } from "@shopify/polaris";
+import { BlockStack, List, Modal, SkeletonBodyText, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useLargeTexts, useTexts } from "../../../texts/use-texts.tsx";
 import type { ChosenLabels } from "./label-run-forms.server.ts";
@@ -43,7 +43,16 @@ export function LabelRunDialog({ step, chosen, busy, onClose, onConfirm }: Label
           <SkeletonBodyText lines={2} />
         ) : (
           <BlockStack gap="200">
+            {count === 0 || step === "cancel" ? null : (
+              <List>
+                {chosen.carriers.map(({ name, shipments, parcels }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two accounts may have the same carrier and count
+                  <List.Item key={index}>{texts.carrier(name, shipments, parcels)}</List.Item>
+                ))}
+              </List>
+            )}
             {count === 0 ? null : <Text as="p">{texts.body[step]}</Text>}
+            {(chosen.more ?? 0) === 0 ? null : <Text as="p">{texts.more(count, chosen.more ?? 0)}</Text>}
             {chosen.others === 0 ? null : <Text as="p">{texts.others[step](chosen.others)}</Text>}
           </BlockStack>
         )}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Shipment } from "../../../domain/engine/index.ts";
 import { EngineError, waitingShipments } from "../../../domain/engine/index.ts";
 import { askForLabelRun, labelsFor } from "../../../domain/orders/label-runs/ask-for-label-run.ts";
 import type { LabelRunKind } from "../../../domain/orders/label-runs/label-run.ts";
@@ -18,7 +19,13 @@ export const chosenIds = z
 export const labelRunForms = [
   z.object({ intent: z.literal("choose"), step: z.enum(labelRunKinds), ids: chosenIds }),
   z.object({ intent: z.literal("choose-waiting"), step: z.literal("hand-over") }),
-  z.object({ intent: z.enum(["hand-over", "cancel"]), ids: chosenIds, id: z.uuid().optional() }),
+  z.object({
+    intent: z.enum(["hand-over", "cancel"]),
+    ids: chosenIds,
+    id: z.uuid().optional(),
+    /** They were all that waited for a van. */
+    of: z.literal("all").optional(),
+  }),
   z.object({ intent: z.literal("dismiss-run"), id: z.uuid() }),
 ] as const;
 
@@ -28,8 +35,16 @@ export interface ChosenLabels {
   readonly step: LabelRunKind;
   readonly id: string;
   readonly ids: readonly string[];
+  /** These labels by the account of a carrier, the most first. */
+  readonly carriers: readonly {
+    readonly name: string;
+    readonly shipments: number;
+    readonly parcels: number;
+  }[];
   /** Chosen ones to which the step does not apply. */
   readonly others: number;
+  /** Of a question of all that waits: those beyond the labels of one step. `null`: of another. */
+  readonly more: number | null;
 }
 
 export type LabelRunAnswer = ChosenLabels | { readonly intent: LabelRunKind | "dismiss-run" };
@@ -38,10 +53,25 @@ export async function chooseLabels(
   { services, caller }: Context,
   step: LabelRunKind,
   shipmentIds: readonly string[],
+  more: number | null = null,
 ): Promise<ChosenLabels> {
-  const ids = await labelsFor(services, caller, step, shipmentIds);
-  const others = new Set(shipmentIds).size - ids.length;
-  return { intent: "choose", step, id: services.ports.ids.next(), ids, others };
+  const labels = await labelsFor(services, caller, step, shipmentIds);
+  const others = new Set(shipmentIds).size - labels.length;
+  const ids = labels.map(({ id }) => id);
+  return {
+    ...{ intent: "choose", step, id: services.ports.ids.next(), ids, others, more },
+    carriers: carriersOf(labels),
+  };
+}
+
+function carriersOf(labels: readonly Shipment[]): ChosenLabels["carriers"] {
+  return [...Map.groupBy(labels, ({ accountId }) => accountId).values()]
+    .map((shipments) => ({
+      name: shipments[0]?.carrier.name ?? "",
+      shipments: shipments.length,
+      parcels: shipments.reduce((sum, { childVouchers }) => sum + 1 + childVouchers.length, 0),
+    }))
+    .sort((one, other) => other.shipments - one.shipments);
 }
 
 export async function actOnLabelRuns(
@@ -50,11 +80,15 @@ export async function actOnLabelRuns(
 ): Promise<LabelRunAnswer> {
   const { services, caller } = context;
   if (form.intent === "choose") return chooseLabels(context, form.step, form.ids);
-  if (form.intent === "choose-waiting") return chooseLabels(context, form.step, await waitingForVan(context));
+  if (form.intent === "choose-waiting") {
+    const waiting = await waitingForVan(context);
+    const more = Math.max(0, waiting.length - MOST_LABELS);
+    return chooseLabels(context, form.step, waiting.slice(0, MOST_LABELS), more);
+  }
   if (form.intent === "dismiss-run") await services.labelRuns.dismiss(caller, form.id);
   else {
-    const { intent: kind, ids: shipmentIds, id = services.ports.ids.next() } = form;
-    await asked(context, { id, kind, shipmentIds });
+    const { intent: kind, ids: shipmentIds, id = services.ports.ids.next(), of } = form;
+    await asked(context, { id, kind, shipmentIds, ofAll: of === "all" });
     if (shipmentIds.length <= FEW) await ended(context, id);
   }
   return { intent: form.intent };
@@ -88,10 +122,7 @@ async function waitingForVan({ services, caller }: Context) {
   const waiting = await Promise.all(
     accounts.map((account) => waitingShipments(services.ports, account, FAR_AHEAD)),
   );
-  return waiting
-    .flat()
-    .map(({ id }) => id)
-    .slice(0, MOST_LABELS);
+  return waiting.flat().map(({ id }) => id);
 }
 
 /** Whenever they are collected: the run names those whose van comes later. */

@@ -31,6 +31,7 @@ async function labelRunView(services: Needs, { id, caller, kind, state, done, to
   return {
     ...{ id, kind, state, done, total },
     changed: total - stays,
+    came: result.came ?? 0,
     lists: result.lists.map((list) => ({
       ...list,
       url: list.id === null ? null : links.url("manifest", { ...caller, id: list.id }),

@@ -59,7 +59,9 @@ export function useLabelRun() {
             chosen={chosen}
             busy={order.state !== "idle"}
             onClose={() => setStep(null)}
-            onConfirm={({ id, ids }) => order.submit({ intent: step, id, ids: ids.join() }, to)}
+            onConfirm={({ id, ids, more }) =>
+              order.submit({ intent: step, id, ids: ids.join(), ...(more === 0 && { of: "all" }) }, to)
+            }
           />
         </Suspense>
       ),
