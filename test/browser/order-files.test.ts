@@ -42,11 +42,12 @@ it("is asked once about a file of a Greek Windows, with the keyboard, and rememb
   await app.getByLabel("Service", { exact: true }).selectOption("cheapest");
   await app.getByRole("button", { name: "Continue" }).focus();
   await page.keyboard.press("Enter");
-  await app.getByText("2 shipments of 2 rows can be bought.").waitFor();
+  await app.getByText("2 of 2 rows can be read.").waitFor();
   const shown = await app.locator("table").textContent();
   for (const text of ["Ελένη Παπαδάκη", "Τσιμισκή 40", "54623", "6912345678", "1.25 kg", "0.5 kg"])
     expect(shown?.replace(/(?<=\d) (?=\d)/g, "")).toContain(text);
   await app.getByText("Columns not used: Ράφι.").waitFor();
+  await app.getByText(/^Gorgona Courier, .+: €[\d.]+ for 2 labels$/).waitFor();
   expect(await violations(app)).toEqual([]);
   await picture(page, "order-preview");
   await app.getByRole("button", { name: "Buy 2 labels" }).click();
@@ -54,8 +55,32 @@ it("is asked once about a file of a Greek Windows, with the keyboard, and rememb
 
   // The next file with these columns is understood by itself.
   await choose(app, greekFile(aris.replace("A-2", "A-3")));
-  await app.getByText("1 shipment of 1 row can be bought.").waitFor();
+  await app.getByText("1 of 1 row can be read.").waitFor();
   expect(await app.getByRole("heading", { name: "Questions about the file" }).count()).toBe(0);
+});
+
+it("shows the cost and the rows without a label, by cause, and buys what it showed", async () => {
+  const window = await openWindow();
+  const { app, page } = window;
+  await window.open("/app/shipments/import");
+  const header =
+    "select,service.driver,service.code,items.0.weight,address_to.country,address_to.zip,address_to.city,address_to.name,address_to.address,address_to.phone";
+  const home = "GR,546 23,Θεσσαλονίκη,Ελένη Π,Τσιμισκή 45,+306944123456";
+  const rows = [
+    ...[`cheapest,,,500,${home}`, `,gorgona,unheard-of,500,${home}`, `,gorgona,standard,900,${home}`],
+    ...[`,gorgona,unheard-of,500,${home}`, `,gorgona,unheard-of,500,${home}`],
+  ];
+  const buffer = Buffer.from([header, ...rows].join("\n"));
+  await choose(app, { name: "orders.csv", mimeType: "text/csv", buffer });
+  await app.getByText("3 rows get no label").waitFor();
+  await app.getByText("In the file: 3, 5–6").waitFor();
+  await app.getByText(/^Gorgona Courier, .+ for 2 labels$/).waitFor();
+  expect(await violations(app)).toEqual([]);
+  await picture(page, "order-costs");
+  await app.getByRole("button", { name: "Buy 2 labels" }).press("Enter");
+  await app.getByText("2 labels bought").waitFor();
+  await app.getByText("3 rows have errors").waitFor();
+  expect(await violations(app)).toEqual([]);
 });
 
 it("asks about an order of several rows, on a phone, in Greek", async () => {

@@ -182,7 +182,7 @@ it("imports shipments from a file: errors by row and field, labels, and the resu
   await app
     .locator('input[type="file"]')
     .setInputFiles({ name: "orders.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await app.getByText("2 shipments of 3 rows can be bought.").waitFor();
+  await app.getByText("2 of 3 rows can be read.").waitFor();
   await app.getByText(/^Row 3, items\.0\.weight: /).waitFor();
   expect(await violations(app)).toEqual([]);
   await app.getByRole("button", { name: "Buy 2 labels" }).click();

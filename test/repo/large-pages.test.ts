@@ -28,7 +28,7 @@ test("a path has the texts of its page: `:names` stand for any part, and a longe
   expect(textsAt("/app/orders/")).toEqual(["causes", "orders", "platformReasons", "purchaseReasons"]);
   expect(textsAt("/app/orders/17")).toEqual(["orders", "ownLabel", "purchaseReasons"]);
   expect(textsAt("/app/orders/17/none")).toEqual([]);
-  expect(textsAt("/app/shipments/import")).toEqual(["batch", "shipment"]);
+  expect(textsAt("/app/shipments/import")).toEqual(["batch", "buying", "purchaseReasons", "shipment"]);
   expect(textsAt("/dashboard/orders")).toEqual([]);
 });
 

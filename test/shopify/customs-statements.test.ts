@@ -2,8 +2,9 @@
 /** Reason for export, Incoterm and EORI number are asked for before a label over a border is bought, at every door. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, purchasesOf } from "./flows/flow-life.ts";
+import { buyFile, checkFile } from "./import-page.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { browser, runningShop } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
 import type { ShipmentApi } from "./shop-life.ts";
 import { orderWithout, shipmentApi, thessaloniki } from "./shop-life.ts";
 
@@ -159,20 +160,6 @@ function pathsOf(value: unknown, path = ""): readonly (readonly [string, string]
   );
 }
 
-async function upload(fields: Readonly<Record<string, string>>, file: string): Promise<string> {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(fields)) form.set(name, text);
-  form.append("file", new File([file], "orders.csv"));
-  const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
-  const answer = await fetch(`${shop.waybill.url}/app/shipments/import.data`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "user-agent": browser },
-    body: form,
-  });
-  expect(answer.status).toBe(200);
-  return answer.text();
-}
-
 it("are named by the page of an imported file, with the row, and nothing is bought over the border", async () => {
   await shop.setSettings({ customs: { ...stated, eori: null, incoterm: null, reason: null } });
   const rows = [toHome, purchase].map((row) => new Map(pathsOf(row)));
@@ -180,10 +167,11 @@ it("are named by the page of an imported file, with the row, and nothing is boug
   const file = [header, ...rows.map((row) => header.map((path) => row.get(path)))]
     .map((cells) => cells.join(";"))
     .join("\n");
-  const id = crypto.randomUUID();
-  expect(await upload({ intent: "check", answers: "{}" }, file)).toContain("check");
-  await upload({ intent: "buy", answers: "{}", id }, file);
-  const [bought, refused] = await endedRows(id);
+  const checked = await checkFile(shop, file);
+  // Also before it is bought.
+  expect(checked.prices.refused).toMatchObject([{ row: 3, message: expect.stringContaining(statements) }]);
+  await buyFile(shop, file, checked);
+  const [bought, refused] = await endedRows(checked.id);
   expect([bought?.outcome, refused?.outcome]).toEqual(["bought", "failed"]);
   const page = await (await shop.openAdmin("/app/shipments/import")).text();
   expect(page).toContain(statements);

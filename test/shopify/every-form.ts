@@ -24,6 +24,12 @@ export interface Named {
 const uuid = "019aa0f2-5b7e-7c3a-9d41-000000000001";
 const place = { country: "GR", zips: "", prefixes: "10", ranges: "", cities: "", states: "" };
 
+const confirmedLabel = {
+  ...{ service: "gorgona.standard", amountMinor: 290, currency: "EUR" },
+  ...{ recipient: "digest", goods: "digest" },
+};
+const confirmedRow = JSON.stringify([[0, confirmedLabel]]);
+
 /** A price list, as a file. */
 export const tariffFile = {
   format: "waybill-tariff/2",
@@ -270,7 +276,11 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "schedule-pickup", date: "next" },
     ),
     batch: [
-      ...[{ intent: "check" }, { intent: "buy", id: uuid }].map((fields) => ({
+      ...[
+        { intent: "check" },
+        { intent: "price", id: uuid, from: "0", sums: "[]" },
+        { intent: "buy", id: uuid, labels: confirmedRow },
+      ].map((fields) => ({
         ...{ path: "/app/shipments/import.data", fields },
         file: { field: "file", name: "shipments.csv", text: csv },
       })),

@@ -164,11 +164,11 @@ async function eraseWordsOfBatches(
   for (const job of jobs) {
     const { shipmentIds, result } = readBatch(people, job);
     const { errors } = result;
-    const kept = errors.map((error) =>
-      isTheirs(shipmentIds[error.index] ?? "", JSON.stringify(error))
-        ? { ...error, message: `${REDACTED}.`, issues: [] }
-        : error,
-    );
+    const kept = errors.map((error) => {
+      if (!isTheirs(shipmentIds[error.index] ?? "", JSON.stringify(error))) return error;
+      const { reason: _, ...rest } = error;
+      return { ...rest, message: `${REDACTED}.`, issues: [] };
+    });
     if (kept.every((error, at) => error === errors[at])) continue;
     await prisma.bulkRunRow.update({
       where: { merchantId_id: { merchantId: of.merchantId, id: job.id } },

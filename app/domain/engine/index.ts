@@ -17,7 +17,7 @@ export { type FollowedRefunds, followRefunds } from "./booking/follow-refunds.ts
 export { labelMarks } from "./booking/label-marks.ts";
 export * from "./booking/label-notice.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
-export { type PurchasePreview, previewPurchase } from "./booking/preview-purchase.ts";
+export { type PurchasePreview, previewPurchase, priceLabel } from "./booking/preview-purchase.ts";
 export { priceWithOptions } from "./booking/price-with-options.ts";
 export { withRealCarriers } from "./booking/real-carriers.ts";
 export {

@@ -98,7 +98,12 @@ export const pages: readonly Page[] = [
     doors: both,
     texts: ["audit", "home", "orders", "purchaseReasons", "shipment"],
   },
-  { path: "shipments/import", module: "batch", doors: both, texts: ["batch", "shipment"] },
+  {
+    path: "shipments/import",
+    module: "batch",
+    doors: both,
+    texts: ["batch", "buying", "purchaseReasons", "shipment"],
+  },
   { path: "shipments/import.csv", module: "batch/result-file.route.ts", doors: both },
   { path: "shipments/slips", module: "slips", doors: admin, texts: ["slips"] },
   {

@@ -11,7 +11,7 @@ export const batch: PageTexts["batch"] = {
   unreadable: "Το αρχείο δεν διαβάζεται",
   tooLarge: "Το αρχείο είναι μεγαλύτερο από 2 MB. Εισαγάγετέ το σε μέρη.",
   understood: (good, rows) =>
-    `Μπορούν να εκδοθούν ${plural(good, { one: "# voucher", other: "# voucher" })} από ${plural(rows, { one: "# γραμμή", other: "# γραμμές" })}.`,
+    `Διαβάζονται ${good} από ${plural(rows, { one: "# γραμμή", other: "# γραμμές" })}.`,
   wrong: (count) => plural(count, { one: "# γραμμή έχει σφάλμα", other: "# γραμμές έχουν σφάλματα" }),
   inRow: (row, message) => `Γραμμή ${row}: ${message}`,
   inField: (row, field, message) => `Γραμμή ${row}, ${field}: ${message}`,
@@ -116,6 +116,19 @@ export const batch: PageTexts["batch"] = {
   choice: "Υπηρεσία",
   weight: "Βάρος",
   buy: (count) => plural(count, { one: "Έκδοση # voucher", other: "Έκδοση # voucher" }),
+  priced: (done, all) => `Τιμές για ${done} από ${plural(all, { one: "# γραμμή", other: "# γραμμές" })}.`,
+  notPriced: (count) =>
+    plural(count, {
+      one: "# γραμμή δεν έχει ακόμη τιμή: ο διακομιστής ήταν απασχολημένος.",
+      other: "# γραμμές δεν έχουν ακόμη τιμή: ο διακομιστής ήταν απασχολημένος.",
+    }),
+  expired:
+    "Οι τιμές ήταν παλαιότερες από 30 λεπτά, ή το αρχείο άλλαξε. Υπολογίζονται ξανά: επιβεβαιώστε τες.",
+  refused: (count) => plural(count, { one: "# γραμμή χωρίς voucher", other: "# γραμμές χωρίς voucher" }),
+  cause: (count, reason) => `${plural(count, { one: "# γραμμή", other: "# γραμμές" })}: ${reason}`,
+  inRows: (rows, more) => `Στο αρχείο: ${rows}${more === 0 ? "" : ` και ${more} ακόμη`}`,
+  moreRows: (count) => `και ${plural(count, { one: "# ακόμη γραμμή", other: "# ακόμη γραμμές" })}`,
+  correct: "Για να σταλούν και αυτές οι γραμμές, διορθώστε τες στο αρχείο και επιλέξτε το ξανά.",
   buying: "Εκδίδονται voucher",
   progress: (done, total) => `${done} από ${total} γραμμές`,
   goesOn: "Συνεχίζεται και όταν φύγετε από τη σελίδα.",

@@ -10,7 +10,7 @@ export const batch = {
   unreadable: "The file can't be read",
   tooLarge: "The file is larger than 2 MB. Import it in parts.",
   understood: (good: number, rows: number) =>
-    `${plural(good, { one: "# shipment", other: "# shipments" })} of ${plural(rows, { one: "# row", other: "# rows" })} can be bought.`,
+    `${good} of ${plural(rows, { one: "# row", other: "# rows" })} can be read.`,
   wrong: (count: number) => plural(count, { one: "# row has an error", other: "# rows have errors" }),
   inRow: (row: number, message: string) => `Row ${row}: ${message}`,
   inField: (row: number, field: string, message: string) => `Row ${row}, ${field}: ${message}`,
@@ -114,6 +114,20 @@ export const batch = {
   choice: "Service",
   weight: "Weight",
   buy: (count: number) => plural(count, { one: "Buy # label", other: "Buy # labels" }),
+  priced: (done: number, all: number) =>
+    `${done} of ${plural(all, { one: "# row", other: "# rows" })} priced.`,
+  notPriced: (count: number) =>
+    plural(count, {
+      one: "# row has no price yet: the server was busy.",
+      other: "# rows have no price yet: the server was busy.",
+    }),
+  expired:
+    "The prices were more than 30 minutes old, or the file had changed. They are read again: confirm them.",
+  refused: (count: number) => plural(count, { one: "# row gets no label", other: "# rows get no label" }),
+  cause: (count: number, reason: string) => `${plural(count, { one: "# row", other: "# rows" })}: ${reason}`,
+  inRows: (rows: string, more: number) => `In the file: ${rows}${more === 0 ? "" : ` and ${more} more`}`,
+  moreRows: (count: number) => `and ${plural(count, { one: "# more row", other: "# more rows" })}`,
+  correct: "To ship these rows too, correct them in the file, and choose it again.",
   buying: "Buying labels",
   progress: (done: number, total: number) => `${done} of ${total} rows`,
   goesOn: "You can leave this page: buying continues.",

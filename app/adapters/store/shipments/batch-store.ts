@@ -1,6 +1,6 @@
 import type { Caller } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
-import type { Batch, BatchOrder, BatchResult, BatchStore } from "../../../domain/orders/batches/batch.ts";
+import type { Batch, BatchResult, BatchStore, RowToBuy } from "../../../domain/orders/batches/batch.ts";
 import type { BulkRunRow } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
@@ -89,7 +89,7 @@ export function batchStore({ prisma, clock, enqueue, encryption, people, actor }
     async orders(batch) {
       const document = await readDocument(prisma, encryption, batch);
       if (document === null) return [];
-      return JSON.parse(new TextDecoder().decode(document.bytes)) as readonly (BatchOrder | null)[];
+      return JSON.parse(new TextDecoder().decode(document.bytes)) as readonly (RowToBuy | null)[];
     },
 
     begin: (batch) => beginTry(prisma, batch),

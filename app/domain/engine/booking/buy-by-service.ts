@@ -8,7 +8,7 @@ import type { Item } from "../values/item.ts";
 import { toDecimal } from "../values/money.ts";
 import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
-import type { PreparedBooking } from "./create-shipment.ts";
+import type { BuyOptions, PreparedBooking } from "./create-shipment.ts";
 import { begin, canRetry, createShipment, prepareBooking, resumeBooking } from "./create-shipment.ts";
 
 /** The service to buy: a certain one, or the best of those that can do all that the request asks for. */
@@ -35,11 +35,12 @@ async function buyByService(
   caller: Caller,
   id: ShipmentId,
   request: ServiceRequest,
-  { isNew = false }: { readonly isNew?: boolean } = {},
+  { isNew = false, priced }: BuyOptions = {},
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
   const { booking, rate } = await chooseBooking(ports, caller, id, request);
+  priced?.(booking.draft.rate);
   // A refusal stores nothing, and a purchase the one rate that its shipment names.
   await ports.rates.add([rate]);
   return begin(ports, caller, id, booking, earlier);
@@ -175,7 +176,7 @@ export function buy(
   caller: Caller,
   id: ShipmentId,
   request: ShipmentRequest | ServiceRequest,
-  options: { readonly isNew?: boolean } = {},
+  options: BuyOptions = {},
 ): Promise<Shipment> {
   return "choice" in request
     ? buyByService(ports, caller, id, request, options)

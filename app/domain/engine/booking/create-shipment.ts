@@ -26,7 +26,7 @@ const FIRST_FENCE = 1;
  * twice: it returns the shipment, continues an interrupted attempt, or repeats its refusal. Only an attempt
  * that failed as CARRIER_UNAVAILABLE (certainly not bought) starts anew.
  * @param id chosen by the caller beforehand (UUIDv7); it becomes the shipment's
- * @param options `isNew`: the id was made for this request, so there is no earlier attempt to look for; `rate`: the request's, stored just now
+ * @param options `rate`: the request's, stored just now
  * @throws NOT_FOUND | RATE_EXPIRED the rate
  * @throws VALIDATION_FAILED | RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE |
  * CASH_ON_DELIVERY_NOT_ALLOWED | DUPLICATE_ORDER the request: the carrier never heard of it
@@ -38,13 +38,22 @@ export async function createShipment(
   caller: Caller,
   id: ShipmentId,
   request: ShipmentRequest,
-  { isNew = false, rate: known }: { readonly isNew?: boolean; readonly rate?: Rate } = {},
+  { isNew = false, priced, rate: known }: BuyOptions & { readonly rate?: Rate } = {},
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
 
   const rate = known ?? (await getRate(ports, caller, request.rateId));
-  return begin(ports, caller, id, await prepareBooking(ports, caller, id, request, rate), earlier);
+  const booking = await prepareBooking(ports, caller, id, request, rate);
+  priced?.(booking.draft.rate);
+  return begin(ports, caller, id, booking, earlier);
+}
+
+export interface BuyOptions {
+  /** The id was made for this request, so there is no earlier attempt to look for. */
+  readonly isNew?: boolean;
+  /** Sees the service and the label's price before anything is stored, and throws if they are not the wanted ones. An attempt that is under way goes on without it. */
+  priced?(rate: Rate): void;
 }
 
 /** Everything about a booking before its carrier hears of it. */

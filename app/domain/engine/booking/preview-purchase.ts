@@ -3,11 +3,13 @@ import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
+import type { Rate } from "../values/rate.ts";
 import type { ChildVoucher, Pickup, ShipmentRequest } from "../values/shipment.ts";
 import type { Booking, ShipmentDraft } from "./booking-store.ts";
 import type { ServiceRequest } from "./buy-by-service.ts";
 import { chooseBooking } from "./buy-by-service.ts";
 import { namingNearest } from "./carriers-point-refusal.ts";
+import type { PreparedBooking } from "./create-shipment.ts";
 import { prepareBooking } from "./create-shipment.ts";
 
 /** A purchase that was not made. Nothing of it is stored, and the draft's id names nothing. */
@@ -29,14 +31,36 @@ export async function previewPurchase(
   caller: Caller,
   request: ShipmentRequest | ServiceRequest,
 ): Promise<PurchasePreview> {
-  const id = ports.ids.next();
-  const isPricedNow = "choice" in request;
-  const { draft, order, allowDuplicate, connection } = isPricedNow
-    ? (await chooseBooking(ports, caller, id, request)).booking
-    : await prepareBooking(ports, caller, id, request, await getRate(ports, caller, request.rateId));
-  if (allowDuplicate !== true) await ports.bookings.refuseDuplicate(draft);
+  const { draft, order, connection } = await checkedPurchase(ports, caller, request);
   if (order.callerVoucher === null) await checkAtCarrier(ports, caller, { draft, order }, connection);
-  return { draft, pickup: order.pickup, callerVoucher: order.callerVoucher, isPricedNow };
+  const { pickup, callerVoucher } = order;
+  return { draft, pickup, callerVoucher, isPricedNow: "choice" in request };
+}
+
+/**
+ * The service and the price of the label that `buy` would buy now. Makes the checks of our side, and asks no carrier to check.
+ * @throws EngineError the refusals of `buy` before the carrier hears of it
+ */
+export async function priceLabel(
+  ports: Ports,
+  caller: Caller,
+  request: ShipmentRequest | ServiceRequest,
+): Promise<Rate> {
+  return (await checkedPurchase(ports, caller, request)).draft.rate;
+}
+
+async function checkedPurchase(
+  ports: Ports,
+  caller: Caller,
+  request: ShipmentRequest | ServiceRequest,
+): Promise<PreparedBooking> {
+  const id = ports.ids.next();
+  const booking =
+    "choice" in request
+      ? (await chooseBooking(ports, caller, id, request)).booking
+      : await prepareBooking(ports, caller, id, request, await getRate(ports, caller, request.rateId));
+  if (booking.allowDuplicate !== true) await ports.bookings.refuseDuplicate(booking.draft);
+  return booking;
 }
 
 async function checkAtCarrier(

@@ -9,11 +9,16 @@ import type {
   ShipmentRequest,
 } from "../../engine/index.ts";
 import type { Asker, BulkRun } from "../bulk-runs/bulk-run.ts";
+import type { ConfirmedLabel } from "../purchases/confirmed-label.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 
 export const MAX_ROWS = 1_000;
 
 /** One label to buy. */
 export type BatchOrder = ShipmentRequest | ServiceRequest;
+
+/** `confirmed`: the label with the price that the merchant was shown, and no other is bought; absent: at any price. */
+export type RowToBuy = BatchOrder & { readonly confirmed?: ConfirmedLabel };
 
 /** Why a row bought nothing; the booking of a CARRIER_UNAVAILABLE one says whether that is certain (`outcomesOf`). */
 export interface RowError {
@@ -23,6 +28,8 @@ export interface RowError {
   /** The message for API callers. */
   readonly message: string;
   readonly issues: readonly Issue[];
+  /** The same for pages, which have words for it; absent: the message or the issues say more. */
+  readonly reason?: PurchaseReason;
   /** The carrier may have booked, and only the merchant can find out. */
   readonly needsMerchant?: true;
 }
@@ -61,7 +68,7 @@ export interface BatchStore {
    */
   add(
     batch: Pick<Batch, "id" | "caller" | "askedBy" | "shipmentIds" | "result">,
-    orders: readonly (BatchOrder | null)[],
+    orders: readonly (RowToBuy | null)[],
   ): Promise<Batch>;
   get(caller: Caller, id: string): Promise<Batch | null>;
   /** The newest one that the merchant asked for in the admin, unless it was dismissed. */
@@ -69,7 +76,7 @@ export interface BatchStore {
   /** One that is not over stays. */
   dismiss(caller: Caller, id: string): Promise<void>;
   /** The orders; they are deleted when the batch ends. */
-  orders(batch: Batch): Promise<readonly (BatchOrder | null)[]>;
+  orders(batch: Batch): Promise<readonly (RowToBuy | null)[]>;
   /** Counts a try. @returns the tries since the last progress, with this one */
   begin(batch: Batch): Promise<number>;
   /** `null`: another worker was first, or the batch is over. */

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Issue, JsonValue } from "../../engine/index.ts";
+import type { Issue, JsonValue, Rate } from "../../engine/index.ts";
 import { buy, EngineError, isWorthRepeating, onlyMerchantSettles } from "../../engine/index.ts";
-import type { Batch, BatchOrder, BatchServices, RowError } from "./batch.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
+import { PurchaseRefusedError } from "../purchases/purchase-refused-error.ts";
+import { reasonOfRefusal } from "../purchases/refusal-of.ts";
+import type { Batch, BatchOrder, BatchServices, RowError, RowToBuy } from "./batch.ts";
+import { notAsConfirmed, whyNotTheConfirmedRow, withConfirmedService } from "./confirmed-row.ts";
 
 /** A row's booking that a dead process held is free within this time. */
 const HELD_FOR_MS = 8_000;
@@ -10,7 +14,7 @@ const REPEAT_MS = 500;
 export interface BatchRow {
   readonly index: number;
   /** `null`: the row was wrong from the start. */
-  readonly order: BatchOrder | null;
+  readonly order: RowToBuy | null;
 }
 
 /**
@@ -24,23 +28,38 @@ export async function buyRow(
 ): Promise<RowError | null> {
   const shipmentId = shipmentIds[index];
   if (order === null || shipmentId === undefined) return null;
+  const { confirmed, ...row } = order;
+  const wanted = confirmed === undefined ? row : withConfirmedService(row, confirmed);
+  const priced = (rate: Rate) => {
+    const reason = confirmed === undefined ? null : whyNotTheConfirmedRow(row, confirmed, rate);
+    if (reason !== null) throw new PurchaseRefusedError(reason);
+  };
   const giveUpAt = performance.now() + HELD_FOR_MS;
   for (;;) {
     try {
-      await buy(ports, caller, shipmentId, order);
+      await buy(ports, caller, shipmentId, wanted, { priced });
       return null;
     } catch (error) {
+      if (error instanceof PurchaseRefusedError) return notAsConfirmed(index, error.reason);
       if (!(error instanceof EngineError)) throw error;
-      if (!isWorthRepeating(error) || performance.now() >= giveUpAt) return rowError(index, error);
+      if (!isWorthRepeating(error) || performance.now() >= giveUpAt) return rowError(index, error, row);
     }
     await sleep(REPEAT_MS);
   }
 }
 
-function rowError(index: number, error: EngineError): RowError {
+export function rowError(index: number, error: EngineError, order: BatchOrder): RowError {
   const { code, message } = error;
   if (onlyMerchantSettles(error)) return upToMerchant(index);
-  return { index, code, message, issues: issuesOf(error) };
+  const issues = issuesOf(error);
+  const reason = issues.length === 0 ? reasonOf(error, order) : null;
+  return { index, code, message, issues, ...(reason && { reason }) };
+}
+
+/** `null`: a code without values says less than the message. */
+function reasonOf(error: EngineError, { items }: BatchOrder): PurchaseReason | null {
+  const reason = reasonOfRefusal(error, items);
+  return reason.code === "refused" && reason.refusal.detail === null ? null : reason;
 }
 
 /** The row whose outcome no look-up will find by itself. */

@@ -1,5 +1,5 @@
 import type { Caller } from "../../engine/index.ts";
-import type { Batch, BatchOrder, BatchServices, RowError } from "./batch.ts";
+import type { Batch, BatchServices, RowError, RowToBuy } from "./batch.ts";
 import { buyRow } from "./buy-row.ts";
 import { settleRows } from "./settle-rows.ts";
 
@@ -36,7 +36,7 @@ export async function runBatch(services: BatchServices, caller: Caller, id: stri
 async function runStep(
   services: BatchServices,
   batch: Batch,
-  orders: readonly (BatchOrder | null)[],
+  orders: readonly (RowToBuy | null)[],
 ): Promise<Batch | null> {
   const { end, rows } = stepAfter(batch, orders);
   const errors: RowError[] = [];
@@ -57,7 +57,7 @@ async function runStep(
 }
 
 /** The next rows to buy. Those with an error from the start are passed over: storing all errors again for each ten would hold up others. */
-function stepAfter({ done, total }: Batch, orders: readonly (BatchOrder | null)[]) {
+function stepAfter({ done, total }: Batch, orders: readonly (RowToBuy | null)[]) {
   const rows: number[] = [];
   let end = done;
   for (; end < total; end++) {

@@ -1,70 +1,44 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { FileBytes } from "../../../domain/files/file-bytes.ts";
-import { parseJsonWithin } from "../../../domain/files/parse-json.ts";
+import { withRealCarriers } from "../../../domain/engine/index.ts";
 import type { BatchOrder } from "../../../domain/orders/batches/batch.ts";
 import { fileRowOf } from "../../../domain/orders/batches/batch.ts";
 import { outcomesOf } from "../../../domain/orders/batches/outcomes.ts";
+import { confirmRows } from "../../../domain/orders/batches/price-rows.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import type { OrderAnswers } from "../../../domain/orders/import/answers.ts";
-import { orderAnswers } from "../../../domain/orders/import/answers.ts";
 import { readKept, withKept } from "../../../domain/orders/import/kept-answers.ts";
 import type { OrderFile } from "../../../domain/orders/import/order-file.ts";
 import type { OrderQuestions } from "../../../domain/orders/import/read-orders.ts";
 import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
+import { arePricesExpired } from "../../../domain/orders/purchases/prices-expire.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
 import { orNotFound } from "../frame/or-not-found.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
-import { readUpload, refusal } from "../frame/read-upload.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
-import { uploadLimits } from "../frame/upload-limits.ts";
 import type { DoubtfulRow } from "./doubtful-rows.server.ts";
 import { doubtfulRows } from "./doubtful-rows.server.ts";
+import type { FileForm } from "./file-form.server.ts";
+import { readFileForm } from "./file-form.server.ts";
 import { NAMED, namedErrors } from "./loader.server.ts";
+import type { ReadFile, RowPrices } from "./row-prices.server.ts";
+import { after, PRICING_MS, rowPrices, rowsOf } from "./row-prices.server.ts";
+import type { WrongRow } from "./wrong-rows.tsx";
 
 /** Rows shown before buying. */
 const SHOWN = 20;
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
-  const context = await requireViewer(request, "ship");
+  const { format, ...context } = await requireViewer(request, "ship");
   const isFile = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
   const form = isFile ? await readFileForm(request) : await readForm(request, batchForm);
+  if ("file" in form) return actOnFile(context, form, format);
   return actOnBatch(context, form, language);
-}
-
-/** The person's answers about the file, as JSON. */
-const answers = z.string().max(200_000).transform(jsonIn).pipe(orderAnswers);
-const fileForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("check"), answers }),
-  z.object({ intent: z.literal("buy"), id: z.uuid(), answers }),
-]);
-type FileForm = z.output<typeof fileForm> & { readonly file: FileBytes };
-
-function jsonIn(text: string): unknown {
-  try {
-    return parseJsonWithin(text);
-  } catch {
-    return null;
-  }
-}
-
-/** @throws Response 413, 400; our own page never causes one */
-async function readFileForm(request: Request): Promise<FileForm> {
-  const upload = await readUpload(request, uploadLimits.shipments);
-  if (upload === null) throw refusal(413, `Keep the file within ${uploadLimits.shipments} bytes.`);
-  const [file] = upload.files("file");
-  const form = fileForm.safeParse({
-    intent: upload.field("intent"),
-    id: upload.field("id") ?? undefined,
-    answers: upload.field("answers") ?? "{}",
-  });
-  if (file === undefined || !form.success)
-    throw refusal(400, "Send the file as the form's part named file, with intent check, or buy and an id.");
-  return { ...form.data, file: file.bytes };
 }
 
 /** The forms of the page's other buttons. */
@@ -75,13 +49,13 @@ const batchForm = z.discriminatedUnion("intent", [
 
 export interface Understood {
   readonly intent: "check";
-  /** The id that the batch to buy will have: a repeated click is the same batch. */
+  /** The id that the batch to buy will have, with the time of its prices: a repeated click is the same batch. */
   readonly id: string;
   readonly rows: number;
   readonly good: number;
   readonly shown: readonly ReturnType<typeof shownRow>[];
   readonly wrong: number;
-  readonly errors: readonly { readonly row: number; readonly field: string; readonly message: string }[];
+  readonly errors: readonly WrongRow[];
   readonly more: number;
   readonly layout: string | null;
   readonly unused: readonly string[];
@@ -91,6 +65,8 @@ export interface Understood {
   readonly moreDoubtful: number;
   /** With the meaning of every column. */
   readonly answers: OrderAnswers;
+  /** Of the first rows. */
+  readonly prices: RowPrices;
 }
 
 export interface Asked {
@@ -102,7 +78,11 @@ export interface Asked {
 export type BatchAnswer =
   | Understood
   | Asked
+  /** The prices of further rows. */
+  | { readonly intent: "price"; readonly id: string; readonly prices: RowPrices }
   | { readonly intent: "buy" | "print" | "dismiss" }
+  /** The prices are too old, or the file has other rows by now: nothing was bought. */
+  | { readonly intent: "expired" }
   /** The file as a whole can't be read. */
   | { readonly intent: "unreadable"; readonly message: string }
   | {
@@ -113,51 +93,75 @@ export type BatchAnswer =
 
 async function actOnBatch(
   context: ViewerContext,
-  form: FileForm | z.output<typeof batchForm>,
+  form: z.output<typeof batchForm>,
   language: string,
 ): Promise<BatchAnswer> {
+  if (form.intent === "dismiss") await context.services.batches.dismiss(callerOf(context.viewer), form.id);
+  else await printBatch(context, form.id, form.printId, language);
+  return { intent: form.intent };
+}
+
+async function actOnFile(context: ViewerContext, form: FileForm, format: PageFormat): Promise<BatchAnswer> {
   const { services, viewer } = context;
   const caller = callerOf(viewer);
+  const read = await readFile(context, form);
+  if ("message" in read) return { intent: "unreadable", message: read.message };
+  if (read.state === "fault") return { intent: "fault", fault: read.fault, row: read.row };
+  if (read.state === "asks") return { intent: "ask", questions: read.questions, answers: read.answers };
+  const { ports } = services;
   switch (form.intent) {
-    case "dismiss":
-      await services.batches.dismiss(caller, form.id);
-      return { intent: "dismiss" };
-    case "print":
-      await printBatch(context, form.id, form.printId, language);
-      return { intent: "print" };
-    case "check":
-    case "buy": {
-      const read = await readFile(context, form);
-      if ("message" in read) return { intent: "unreadable", message: read.message };
-      if (read.state === "fault") return { intent: "fault", fault: read.fault, row: read.row };
-      if (read.state === "asks") return { intent: "ask", questions: read.questions, answers: read.answers };
-      if (form.intent === "check") {
-        const doubtful = await doubtfulRows(services.ports, caller, read);
-        return understood(services.ports.ids.next(), read, doubtful);
-      }
-      const { orders, ...checked } = read.file;
-      const shipmentIds = orders.map(() => services.ports.ids.next());
-      const result = { ...checked, rows: read.rows.map(([row = 0]) => row) };
-      const batch = { id: form.id, caller, askedBy: "merchant" as const, shipmentIds, result };
-      await orNotFound(services.batches.add(batch, orders));
-      if (Object.keys(form.answers).length > 0) {
-        const kept = readKept(await services.fileAnswers.of(viewer.merchantId));
-        await services.fileAnswers.set(viewer.merchantId, withKept(kept, read.answers));
-      }
-      return { intent: "buy" };
+    case "check": {
+      // The oldest price is not older than the id.
+      const id = ports.ids.next();
+      const doubtful = await doubtfulRows(ports, caller, read);
+      return understood(id, read, doubtful, await rowPrices(ports, caller, read, 0, [], format));
     }
+    case "price": {
+      const prices = await rowPrices(ports, caller, read, form.from, form.sums, format);
+      return { intent: "price", id: form.id, prices };
+    }
+    case "buy":
+      return { intent: await buyFile(context, form, read) };
   }
 }
 
-type ReadFile = Extract<OrderFile, { readonly state: "read" }>;
+/** Buys the rows that the merchant confirmed, each once however often the request is repeated. */
+async function buyFile(
+  { services, viewer }: ViewerContext,
+  { id, labels, answers }: Extract<FileForm, { readonly intent: "buy" }>,
+  read: ReadFile,
+): Promise<"buy" | "expired"> {
+  const { ports, batches, fileAnswers } = services;
+  const caller = callerOf(viewer);
+  if ((await batches.get(caller, id)) !== null) return "buy";
+  if (arePricesExpired(id, ports.clock.now())) return "expired";
+  const { orders: all, ...checked } = read.file;
+  const confirmed = await confirmRows(withRealCarriers(ports), caller, all, labels, after(PRICING_MS));
+  if (confirmed === null) return "expired";
+  const { orders, errors } = confirmed;
+  const shipmentIds = orders.map(() => ports.ids.next());
+  const result = {
+    ...checked,
+    ...rowsOf(read),
+    errors: [...checked.errors, ...errors].sort((one, other) => one.index - other.index),
+  };
+  await orNotFound(batches.add({ id, caller, askedBy: "merchant", shipmentIds, result }, orders));
+  if (Object.keys(answers).length > 0) {
+    const kept = readKept(await fileAnswers.of(viewer.merchantId));
+    await fileAnswers.set(viewer.merchantId, withKept(kept, read.answers));
+  }
+  return "buy";
+}
 
 function understood(
   id: string,
-  { file, rows, headers, layout, unused, totals, answers: given }: ReadFile,
+  read: ReadFile,
   doubtful: readonly DoubtfulRow[],
+  prices: RowPrices,
 ): Understood {
+  const { file, headers, layout, unused, totals, answers: given } = read;
   const { orders, errors } = file;
-  const result = { rows: rows.map(([row = 0]) => row) };
+  const result = rowsOf(read);
   return {
     intent: "check",
     id,
@@ -171,6 +175,7 @@ function understood(
     doubtful: doubtful.slice(0, NAMED),
     moreDoubtful: Math.max(0, doubtful.length - NAMED),
     answers: given,
+    prices,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Caller, Ports } from "../../../domain/engine/index.ts";
 import type { BatchOrder } from "../../../domain/orders/batches/batch.ts";
 import { fileRowOf } from "../../../domain/orders/batches/batch.ts";
-import type { OrderFile } from "../../../domain/orders/import/order-file.ts";
 import { labelDoubts } from "../../../domain/orders/parcels/label-doubts.ts";
 import type { AddressDoubt } from "../../../domain/reference/read-address.ts";
+import type { ReadFile } from "./row-prices.server.ts";
+import { rowsOf } from "./row-prices.server.ts";
 
 export interface DoubtfulRow {
   readonly row: number;
@@ -14,14 +15,14 @@ export interface DoubtfulRow {
 export async function doubtfulRows(
   ports: Pick<Ports, "accounts" | "carriers" | "unprintable">,
   caller: Caller,
-  { file, rows }: Extract<OrderFile, { readonly state: "read" }>,
+  read: ReadFile,
 ): Promise<readonly DoubtfulRow[]> {
   const accounts = await ports.accounts.enabled(caller);
   const scripts = new Map(
     accounts.map((account) => [account.carrier.code, ports.carriers.connect(account).scripts]),
   );
-  const result = { rows: rows.map(([row = 0]) => row) };
-  return file.orders.flatMap((order, index) => {
+  const result = rowsOf(read);
+  return read.file.orders.flatMap((order, index) => {
     if (order === null) return [];
     const its = scripts.get(driverOf(order) ?? "");
     const doubts = labelDoubts(ports, {

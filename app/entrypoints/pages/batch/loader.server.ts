@@ -54,14 +54,13 @@ export function namedErrors(
   headers: Readonly<Record<string, string>> = {},
 ) {
   const fieldOf = (path: string) => (Object.hasOwn(headers, path) ? headers[path] : undefined) ?? path;
-  const lines = errors.flatMap(({ index, message, issues }) =>
-    issues.length === 0
-      ? [{ row: fileRowOf(result, index), field: "", message }]
+  const lines = errors.flatMap(({ index, message, issues, reason = null }) => {
+    const row = fileRowOf(result, index);
+    return issues.length === 0
+      ? [{ row, field: "", message, reason }]
       : issues.map((issue) => ({
-          row: fileRowOf(result, index),
-          field: fieldOf(issue.path),
-          message: issue.message,
-        })),
-  );
+          ...{ row, field: fieldOf(issue.path), message: issue.message, reason: null },
+        }));
+  });
   return { wrong: errors.length, errors: lines.slice(0, NAMED), more: Math.max(0, lines.length - NAMED) };
 }

@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { Banner, BlockStack, InlineStack, List, Modal, Select, Spinner, Text } from "@shopify/polaris";
+import { Banner, BlockStack, List, Modal, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { LabelCosts } from "../frame/label-costs.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import type { Choice } from "../ui/filtered-table.tsx";
 import type { action } from "./actions.server.ts";
@@ -33,22 +34,23 @@ export function BuyDialog({ chosen, filter, services, ...on }: BuyDialogProps) {
   const [without, setWithout] = useState(none);
   const [isExpired, setExpired] = useState(false);
   const costs = useCosts(chosen, service, filter, without);
-  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const { state, data: bought, submit } = useFetcher<typeof action>();
   const close = () => {
     setService("");
     setWithout(none);
     setExpired(false);
     on.onClose();
   };
-  useEachAnswer(state === "idle" ? answer : null, (each) => {
+  useEachAnswer(state === "idle" ? bought : null, (each) => {
     setExpired(each.intent === "expired");
     if (each.intent === "expired") costs.repeat();
     if (each.intent !== "buy") return;
     on.onBought(each);
     close();
   });
-  const { all, ids, labels, refused, doubtful, isOver, purchaseId } = costs;
-  const unanswered = isOver && costs.answer?.isAnswered === false;
+  const { all, ids, labels, refused, doubtful, isOver, purchaseId, answer } = costs;
+  const unanswered = isOver && answer?.isAnswered === false;
+  const priced = answer === null ? 0 : answer.sums.reduce((sum, each) => sum + each.labels, answer.unpriced);
   const asked = chosen === "all" ? all && all.labels - without.size : (chosen?.length ?? 0) - without.size;
   const count = isOver ? labels.length : asked;
   // Orders that are not ready any more get neither a price nor a reason.
@@ -110,7 +112,11 @@ export function BuyDialog({ chosen, filter, services, ...on }: BuyDialogProps) {
             }
           />
           {leftOut > 0 ? <Text as="p">{texts.notReady(leftOut)}</Text> : null}
-          <Costs costs={costs} count={asked} />
+          <LabelCosts
+            costs={answer?.costs ?? []}
+            isOver={isOver}
+            progress={asked === null ? null : texts.costs.progress(priced, asked)}
+          />
           {unanswered ? (
             <Banner tone="warning" action={{ content: texts.costs.again, onAction: costs.repeat }}>
               {texts.costs.noAnswer(Math.max(0, (ids?.length ?? 0) - labels.length - refused.length))}
@@ -156,42 +162,5 @@ function Payments({ cash, unpaid }: { readonly cash: number; readonly unpaid: nu
       {cash > 0 ? <Text as="p">{texts.cash(cash)}</Text> : null}
       {unpaid > 0 ? <Banner tone="warning">{texts.unpaid(unpaid)}</Banner> : null}
     </>
-  );
-}
-
-/** The cost by carrier. It grows while Shopify answers; nothing is bought before all is priced. */
-function Costs({
-  costs: { answer, isOver },
-  count,
-}: {
-  readonly costs: ReturnType<typeof useCosts>;
-  readonly count: number | null;
-}) {
-  const texts = useTexts().buying.costs;
-  const priced = answer === null ? 0 : answer.sums.reduce((sum, { labels }) => sum + labels, answer.unpriced);
-  return (
-    <div aria-live="polite" aria-busy={!isOver}>
-      <BlockStack gap="100">
-        <InlineStack gap="200" blockAlign="center">
-          <Text as="h3" variant="headingSm">
-            {texts.title}
-          </Text>
-          {isOver ? null : <Spinner size="small" accessibilityLabel={texts.asking} />}
-        </InlineStack>
-        {answer === null || answer.costs.length === 0 ? null : (
-          <List>
-            {answer.costs.map(({ carrier, amount, labels }) => (
-              <List.Item key={`${carrier} ${amount}`}>{texts.ofCarrier(carrier, amount, labels)}</List.Item>
-            ))}
-          </List>
-        )}
-        {isOver || count === null ? null : <Text as="p">{texts.progress(priced, count)}</Text>}
-        {isOver && (answer?.costs.length ?? 0) > 0 ? (
-          <Text as="p" tone="subdued">
-            {texts.fixed}
-          </Text>
-        ) : null}
-      </BlockStack>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { requestPurchase } from "../../../domain/orders/labels/request-purchase.
 import type { OrdersToShipFilter, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { wishOf } from "../../../domain/orders/purchase.ts";
 import type { ConfirmedLabel } from "../../../domain/orders/purchases/confirmed-label.ts";
+import { arePricesExpired } from "../../../domain/orders/purchases/prices-expire.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 
 /** The purchase of many labels, as the merchant confirmed it. */
@@ -34,9 +35,6 @@ export interface BuyCounts {
   readonly came?: number | undefined;
 }
 
-/** Confirmed prices are bought for so long. */
-export const CONFIRMABLE_MS = 30 * 60_000;
-
 /**
  * Asks for the labels that the merchant confirmed, each once however often the request is repeated.
  * @param most orders of one view that the merchant is shown
@@ -49,7 +47,7 @@ export async function buyLabels(
 ): Promise<BuyCounts | "expired"> {
   const { services, shop } = context;
   const { ports, openOrders, purchaseBatches } = services;
-  const isExpired = id !== undefined && ports.clock.now().getTime() - momentOf(id) > CONFIRMABLE_MS;
+  const isExpired = id !== undefined && arePricesExpired(id, ports.clock.now());
   const batchId = id ?? ports.ids.next();
   const before = await purchaseBatches.fulfillmentOrders(shop.merchantId, batchId);
   if (isExpired && before.length === 0) return "expired";
@@ -123,11 +121,6 @@ async function cameSince(
     ({ fulfillmentOrderId, canFulfill, status, purchase }) =>
       canFulfill && status !== "on-hold" && purchase === null && !shown.has(fulfillmentOrderId),
   ).length;
-}
-
-/** Milliseconds since 1970 in a UUIDv7. */
-function momentOf(id: string): number {
-  return Number.parseInt(id.replace("-", "").slice(0, 12), 16);
 }
 
 type Treatment = "buy" | "try-again" | "other-first" | "without-fulfillment" | "leave-out";

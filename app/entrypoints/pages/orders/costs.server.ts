@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Shop } from "../../../domain/merchants/records.ts";
-import type { CarrierCost } from "../../../domain/orders/labels/cost-of-labels.ts";
 import { addCosts, costOfLabels } from "../../../domain/orders/labels/cost-of-labels.ts";
 import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
+import { costView, sumsField } from "../frame/label-costs.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
-import { jsonField } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
 import { canBuy } from "../ui/can-buy.ts";
@@ -27,17 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Orders of one answer, which Shopify shows in one call. The page asks for the next ones while its dialog is open. */
 export const PRICED_AT_ONCE = 50;
 
-const sumsSchema = z
-  .array(
-    z.object({
-      carrier: z.string().max(200),
-      currency: z.string().length(3),
-      amountMinor: z.number().int().min(0),
-      labels: z.number().int().min(0),
-    }),
-  )
-  .max(50);
-
 const addressSchema = z.object({
   /** `null`: all of the view that the filter names, whose orders are then asked for by their ids. */
   ids: z
@@ -51,7 +39,7 @@ const addressSchema = z.object({
   run: z.coerce.number().int().catch(0),
   from: z.coerce.number().int().min(0).max(LABELS_AT_ONCE).catch(0),
   /** The costs of the orders before. */
-  sums: jsonField(sumsSchema, 20_000).catch([]),
+  sums: sumsField.catch([]),
   unpriced: z.coerce.number().int().min(0).catch(0),
 });
 
@@ -99,10 +87,6 @@ async function chosenOrders(
   const asked = ordersAddress(Object.fromEntries(address.searchParams));
   const filter = ordersFilter(asked, ports.clock.now(), timeZone);
   return (await openOrders.page(merchantId, filter, LABELS_AT_ONCE, null)).orders;
-}
-
-function costView({ carrier, currency, amountMinor, labels }: CarrierCost, format: PageFormat) {
-  return { carrier, labels, amount: format.money({ minor: amountMinor, currency }) };
 }
 
 function allOf(orders: readonly OrderToShip[], buyable: readonly OrderToShip[], shop: Shop) {
