@@ -1,5 +1,6 @@
 import { pageTexts } from "../../../texts/loaded.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
+import { promisedDays } from "./list-facts.server.ts";
 import type { PageFormat } from "./page-format.server.ts";
 
 type Words = PageTexts["orderFilters"];
@@ -11,10 +12,7 @@ type Words = PageTexts["orderFilters"];
 export function listWords(
   weight: string | null,
   format: PageFormat,
-  choices: {
-    readonly sorts: readonly (keyof Words["sorts"])[];
-    readonly days: readonly (keyof Words["days"])[];
-  },
+  choices: readonly (keyof Words["sorts"])[],
 ) {
   const { sorts, days, weights, ...words } = pageTexts(format.language).orderFilters;
   const [from = "", to = ""] = (weight ?? "").split("-");
@@ -27,7 +25,7 @@ export function listWords(
     to: words.to,
     wrongWeight: words.wrongWeight,
     weight: span,
-    sorts: choices.sorts.map((value) => ({ value, label: sorts[value] })),
-    days: choices.days.map((value) => ({ value, label: days[value] })),
+    sorts: choices.map((value) => ({ value, label: sorts[value] })),
+    days: promisedDays.map((value) => ({ value, label: days[value] })),
   };
 }

@@ -24,7 +24,7 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { BATCHES_AT_ONCE, LABELS_AT_ONCE } from "./actions.server.ts";
-import { ordersAddress, ordersFilter, promisedDays } from "./orders-filter.server.ts";
+import { ordersAddress, ordersFilter } from "./orders-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -70,7 +70,7 @@ export async function ordersPage(
       ...orderRow(order, names, settings, format),
       fact: factShown(asked.sort, order, format),
     })),
-    words: listWords(asked.weight, format, { sorts: orderSorts, days: promisedDays }),
+    words: listWords(asked.weight, format, orderSorts),
     countries: countries.map((code) => ({ value: code, label: format.region(code) })),
     locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
     services: choices.services.map(({ key, code, title }) => ({

@@ -4,10 +4,10 @@ import { localTime, startOfDay } from "../../../domain/engine/index.ts";
 import type { OrdersToShipFilter } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { orderSorts, orderViews } from "../../../domain/orders/open-orders/open-order-store.ts";
 
-const LONGEST_SEARCH = 100;
+import type { PromisedDays } from "../frame/list-facts.server.ts";
+import { gramsOf, promisedDates, promisedDays, WEIGHT } from "../frame/list-facts.server.ts";
 
-/** Days on which checkout promised the delivery, seen from today. */
-export const promisedDays = ["overdue", "today", "tomorrow", "week", "none"] as const;
+const LONGEST_SEARCH = 100;
 
 const name = z
   .string()
@@ -16,9 +16,6 @@ const name = z
   .catch(null);
 
 const COUNTRY = /^[A-Z]{2}$/;
-
-/** `0.5-2`, in kilograms; an open end is empty. */
-const WEIGHT = /^(\d{1,5}(?:\.\d{1,3})?)?-(\d{1,5}(?:\.\d{1,3})?)?$/;
 
 /** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const filterSchema = z.object({
@@ -82,28 +79,17 @@ export function ordersFilter(
   };
 }
 
-function gramsOf(weight: string | null): NonNullable<OrdersToShipFilter["weight"]> {
-  const [, from, to] = (weight ?? "").match(WEIGHT) ?? [];
-  const grams = (kg: string | undefined) => (kg === undefined ? null : Math.round(Number(kg) * 1_000));
-  return { from: grams(from), to: grams(to) };
-}
-
+/** The moments at which the days begin in the shop. */
 function promisedSpan(
-  promised: (typeof promisedDays)[number],
+  promised: PromisedDays,
   now: Date,
   timeZone: string,
 ): NonNullable<OrdersToShipFilter["promised"]> {
-  if (promised === "none") return "none";
   const zone = knownZone(timeZone);
-  const today = localTime(now, zone).date;
-  const start = (days: number) => startOfDay(daysAfter(today, days), zone);
-  const spans = {
-    overdue: { from: null, before: start(0) },
-    today: { from: start(0), before: start(1) },
-    tomorrow: { from: start(1), before: start(2) },
-    week: { from: start(0), before: start(7) },
-  };
-  return spans[promised];
+  const dates = promisedDates(promised, localTime(now, zone).date);
+  if (dates === "none") return "none";
+  const { from, before } = dates;
+  return { from: from === null ? null : startOfDay(from, zone), before: startOfDay(before, zone) };
 }
 
 /** The platform may name a zone that this runtime does not know. */
@@ -113,10 +99,4 @@ function knownZone(timeZone: string): string {
   } catch {
     return "UTC";
   }
-}
-
-function daysAfter(date: string, days: number): string {
-  const noon = new Date(`${date}T12:00:00Z`);
-  noon.setUTCDate(noon.getUTCDate() + days);
-  return noon.toISOString().slice(0, 10);
 }

@@ -16,7 +16,7 @@ import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import { labelRunViews } from "../label-runs/label-run-view.server.ts";
 import { printViews } from "./print-view.server.ts";
-import { filterOf, listFilterSchema, promisedDays } from "./shipments-filter.server.ts";
+import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, viewer, format } = await requireViewer(request, "read");
@@ -40,7 +40,7 @@ export async function shipmentsPage(
     mayLag: true,
   });
   return {
-    words: listWords(asked.weight, format, { sorts: shipmentSorts, days: promisedDays }),
+    words: listWords(asked.weight, format, shipmentSorts),
     ...asked,
     cursor,
     carriers: await carrierChoices(services, viewer),

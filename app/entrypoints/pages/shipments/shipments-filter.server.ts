@@ -8,6 +8,8 @@ import {
   startOfDay,
 } from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
+import type { PromisedDays } from "../frame/list-facts.server.ts";
+import { gramsOf, promisedDates, promisedDays, WEIGHT } from "../frame/list-facts.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 
 /** Filters of the list's saved views. */
@@ -50,12 +52,6 @@ export interface ListFilter {
   readonly sort: ShipmentSort;
 }
 
-/** Days that were promised, seen from today. */
-export const promisedDays = ["overdue", "today", "tomorrow", "week", "none"] as const;
-type PromisedDays = (typeof promisedDays)[number];
-
-/** An open end is empty. */
-const WEIGHT = /^(\d{1,5}(?:\.\d{1,3})?)?-(\d{1,5}(?:\.\d{1,3})?)?$/;
 const LONGEST_WORD = 255;
 
 /** The filter as fields of a form. An invalid one is refused, because without it more shipments would be meant. */
@@ -120,30 +116,12 @@ export async function filterOf(
     ...(tag !== null && { tag }),
     ...(weight !== null && { weight: gramsOf(weight) }),
     ...(promised !== null && {
-      promised: promisedSpan(promised, localTime(services.ports.clock.now(), zone).date),
+      promised: promisedDates(promised, localTime(services.ports.clock.now(), zone).date),
     }),
     ...(sort !== "newest" && { sort }),
     ...(created !== null && createdIn(created, services.ports.clock.now(), zone)),
     ...(await searchFilter(services, viewer, search)),
   };
-}
-
-function gramsOf(weight: string): NonNullable<ShipmentFilter["weight"]> {
-  const [, from, to] = WEIGHT.exec(weight) ?? [];
-  const grams = (kg: string | undefined) => (kg === undefined ? null : Math.round(Number(kg) * 1_000));
-  return { from: grams(from), to: grams(to) };
-}
-
-function promisedSpan(promised: PromisedDays, today: CalendarDate): NonNullable<ShipmentFilter["promised"]> {
-  const after = (days: number) => calendarDate(dayNumber(today) + days);
-  const spans = {
-    overdue: { from: null, before: today },
-    today: { from: today, before: after(1) },
-    tomorrow: { from: after(1), before: after(2) },
-    week: { from: today, before: after(7) },
-    none: "none",
-  } as const;
-  return spans[promised];
 }
 
 /** First and last day of a period. */
