@@ -44,6 +44,12 @@ export function amountIn(locale: string): (price: PriceOfLabel) => string {
   };
 }
 
+/** Grams in kilograms, as people of the language write them. */
+export function weightIn(locale: string): (grams: number) => string {
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit: "kilogram" });
+  return (grams) => format.format(grams / 1_000);
+}
+
 /** Reasons and refusals inside another reason. */
 export interface ReasonWords {
   of(reason: PurchaseReason): string;

@@ -42,6 +42,9 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     shipments: "choose choose-all choose-waiting",
     batch: "check",
   },
+  "overwrites the values of many orders, and names those that another person had set meanwhile": {
+    orders: "set-parcels",
+  },
   "adds something, or buys it under what was confirmed": {
     batch: "buy",
     bills: "-",
@@ -71,7 +74,7 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "go-live show-samples hide-samples back-to-sandbox use-test-carrier end-test-carrier take-over",
     home: "connect-checkout skip-step show-step show-guide mail-link retry retry-return dismiss replace-label keep-label cancel-label orders-shown dismiss-hidden dismiss-notice exception-done enable-endpoint remove-endpoint rotate-callback",
     inbox: "run-again run-failing-again reconcile",
-    order: "dismiss",
+    order: "dismiss parcel",
     orders: "print-batch dismiss-batch",
     "person-requests": "erase",
     pickups: "close move cancel",

@@ -70,7 +70,7 @@ async function press({ app }: AdminWindow, name: string | RegExp): Promise<void>
   await button.click();
 }
 
-/** What a click opens fades in. */
+/** A dialog or menu fades in. */
 async function shows(button: Locator): Promise<boolean> {
   return button.waitFor({ timeout: atMost(1_000) }).then(
     () => true,

@@ -65,6 +65,7 @@ describe("a stored reason", () => {
     for (const code of codes) expect(code).toMatch(/^[a-z]+([-_][a-z]+)*$|^[A-Z]+(_[A-Z]+)*$/);
     expect(texts.filter((each) => each.startsWith("value ")).toSorted()).toEqual([
       "value asked",
+      "value box",
       "value cancelled",
       "value carrier",
       "value chosen",

@@ -89,7 +89,7 @@ export async function shopOnMemory(
     await stores.accounts.add({ merchantId: installed.merchantId, environment }, carrier.account);
   const { shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
     stores;
-  const { bills, chosenPoints, labelChoices, orderReturns, voucherRanges } = stores;
+  const { bills, chosenPoints, setParcels, labelChoices, orderReturns, voucherRanges } = stores;
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
@@ -98,6 +98,7 @@ export async function shopOnMemory(
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
     bills,
     chosenPoints,
+    setParcels,
     labelChoices,
     orderReturns,
     links: {

@@ -233,6 +233,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     ),
     orders: ofPage(
       "/app/orders.data?index",
+      { intent: "set-parcels", ids: fulfillmentOrderId, weight: "2.5 kg", box: "" },
       { intent: "buy", ids: fulfillmentOrderId, with: "gorgona.standard" },
       { intent: "import" },
       { intent: "print-batch", ids: uuid, printId: uuid, which: "new", count: "1" },
@@ -241,6 +242,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     order: ofPage(
       `/app/orders/${orderId}.data`,
       { intent: "quote", ...ids, near: "10557" },
+      { intent: "parcel", fulfillmentOrderId, use: "take-back" },
       { intent: "dismiss", fulfillmentOrderId },
       { intent: "buy", ...ids, service: "gorgona.standard", notify: "no" },
       { intent: "point", fulfillmentOrderId, service: "gorgona.locker", point: "SKG-1" },

@@ -181,20 +181,24 @@ it("shows of a shipment what was done with it, its pickup and its list, and read
     [merchantId],
   );
   await database.pool.query("VACUUM ANALYZE audit_events");
-  const about = { merchantId, accountId, pickupRef: "P1", pickupListRef: "L1" };
+  const about = { merchantId, accountId, pickupRef: "P1", pickupListRef: "L1", relatedOrderId: "7001" };
+  await stores.audit.record(caller, "order.corrected", "7001", {});
+  // A caller's own number for an order may be anything.
+  await stores.audit.record(caller, "link.sent", "7001", {});
   const done = async (shipment: Parameters<typeof stores.audit.ofShipment>[0]) =>
     (await stores.audit.ofShipment(shipment, 20)).map(({ action, actor: by }) => [action, by.kind]);
   const read = await rowsRead(database.pool, "audit_events", async () => {
     expect(await done({ ...about, id })).toEqual([
+      ["order.corrected", "staff"],
       ["list.made", "staff"],
       ["pickup.booked", "key"],
       ["label.bought", "staff"],
     ]);
   });
   expect(read).toBeLessThan(20);
-  expect(await done({ ...about, id: other, pickupRef: null, pickupListRef: null })).toEqual([
-    ["label.bought", "staff"],
-  ]);
+  expect(
+    await done({ ...about, id: other, pickupRef: null, pickupListRef: null, relatedOrderId: null }),
+  ).toEqual([["label.bought", "staff"]]);
   expect(await done({ ...about, id, merchantId: stores.ids.next() })).toEqual([]);
 });
 

@@ -65,6 +65,9 @@ const valued: { readonly [Code in ValuedCode]: readonly ReasonOf<Code>[] } = {
     { code: "pickup-point", chosen: "Packeta point" },
     { code: "pickup-point", chosen: null },
   ],
+  "parcel-box-gone": [{ code: "parcel-box-gone", box: "Small" }],
+  "parcel-box-too-small": [{ code: "parcel-box-too-small", box: "Small" }],
+  "parcel-box-overloaded": [{ code: "parcel-box-overloaded", box: "Small", mostG: 2_500 }],
   "rule-asks": [{ code: "rule-asks", rule: "Islands" }],
   "promise-past": [{ code: "promise-past", day: "2026-12-01" }],
   "fulfillment-shows-number": [

@@ -65,6 +65,11 @@ export const periods = {
     why: "a person deals with a changed parcel within days; afterwards its carrier has it, or it was unpacked",
     isOver: (end) => Prisma.sql`changed_at < ${end}`,
   },
+  set_parcels: {
+    days: 400,
+    why: "an order that waits longer is weighed again; a label that is replaced is packed as the one before",
+    isOver: (end) => Prisma.sql`set_at < ${end}`,
+  },
   printed_lists: {
     days: 90,
     why: "a sheet is signed within days; the list itself stays",

@@ -40,6 +40,7 @@ import type { KeptAnswersStore } from "../../domain/orders/import/kept-answers.t
 import type { LabelRunStore } from "../../domain/orders/label-runs/label-run.ts";
 import type { ReconciliationStore } from "../../domain/orders/leases/reconciliation-records.ts";
 import type { OpenOrderStore } from "../../domain/orders/open-orders/open-order-store.ts";
+import type { SetParcelStore } from "../../domain/orders/parcels/set-parcel.ts";
 import type { ParcelChangeStore } from "../../domain/orders/pile/changed-parcel.ts";
 import type { SentEventStore } from "../../domain/orders/ports.ts";
 import type { LogoStore } from "../../domain/orders/printing/logo.ts";
@@ -92,6 +93,7 @@ import { purchaseBatchStore } from "./orders/purchase-batch-store.ts";
 import { purchaseStore } from "./orders/purchase-store.ts";
 import { reconciliationStore } from "./orders/reconciliation-store.ts";
 import { sentEventStore } from "./orders/sent-event-store.ts";
+import { setParcelStore } from "./orders/set-parcel-store.ts";
 import { parcelChangeStore } from "./pile/parcel-change-store.ts";
 import { pointStore } from "./points/point-store.ts";
 import { complianceStore } from "./privacy/compliance-store.ts";
@@ -151,6 +153,7 @@ export interface Stores {
   readonly hiddenOrders: HiddenOrderStore;
   readonly searchIndex: SearchIndex;
   readonly staffNames: StaffNameStore;
+  readonly setParcels: SetParcelStore;
   readonly labelChoices: LabelChoiceStore;
   readonly orderReturns: OrderReturnStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -227,6 +230,7 @@ export function createStores(context: StoreContext): Stores {
     voucherRanges: ranges,
     points: pointStore(context),
     chosenPoints: chosenPointStore(context),
+    setParcels: setParcelStore(context),
     hiddenOrders: hiddenOrderStore(context),
     searchIndex: searchIndex(context),
     staffNames: staffNameStore(context),

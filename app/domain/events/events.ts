@@ -276,6 +276,14 @@ export const events = {
   "member.removed": { subject: "member", audit: true, of: { deleted: "members" }, detail: ofRole },
   "link.sent": { subject: "shipment", audit: true },
   "order.corrected": { subject: "order", audit: true },
+  /** A person set the weight or the box of its parcel. */
+  "order.parcel_set": {
+    subject: "order",
+    audit: true,
+    of: { inserted: "set_parcels" },
+    detail: { weightG: "weight_g", box: "box_name" },
+  },
+  "order.parcel_cleared": { subject: "order", audit: true },
   /** A person dealt with what had changed since the label was bought. */
   "parcel.checked": { subject: "shipment", audit: true, detail: { kind: "kind" } },
   "papers.printed": { subject: "job", audit: true, detail: counted },

@@ -3,6 +3,7 @@ import type { Caller, DefaultParcel, Environment, JsonValue, Ports } from "../en
 import type { VoucherRangeStore } from "./carriers-without-api/voucher-range-store.ts";
 import type { LabelChoiceStore } from "./choices/label-choice.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
+import type { SetParcelStore } from "./parcels/set-parcel.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";
 import type { PurchaseStore } from "./purchases/purchase-store.ts";
@@ -120,6 +121,7 @@ export interface OrderServices {
     paidOut(caller: Caller, trackingRefs: readonly string[]): Promise<ReadonlySet<string>>;
   };
   readonly chosenPoints: ChosenPointStore;
+  readonly setParcels: SetParcelStore;
   readonly labelChoices: LabelChoiceStore;
   readonly orderReturns: OrderReturnStore;
   /** Absolute, signed URLs. */

@@ -62,7 +62,7 @@ export const pages: readonly Page[] = [
     doors: admin,
     index: true,
     texts: ["causes", "orders", "platformReasons", "purchaseReasons"],
-    laterTexts: ["buying", "orderFilters", "shipment", "shortcuts"],
+    laterTexts: ["buying", "orderFilters", "setParcel", "shipment", "shortcuts"],
     name: "nav.orders",
     app: "menu",
   },

@@ -26,6 +26,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "label.cancelled": "Ακύρωση voucher",
   "label.printed": "Εκτύπωση ενός voucher",
   "order.corrected": "Διόρθωση διεύθυνσης παραγγελίας στο Shopify",
+  "order.parcel_set": "Ορισμός βάρους ή κουτιού παραγγελίας",
+  "order.parcel_cleared": "Αφαίρεση βάρους και κουτιού παραγγελίας",
   "labels.printed": "Εκτύπωση voucher",
   "labels.requested": "Μαζική έκδοση voucher",
   "link.sent": "Νέα αποστολή του συνδέσμου παρακολούθησης",

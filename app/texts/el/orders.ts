@@ -68,6 +68,7 @@ export const orders: PageTexts["orders"] = {
   scheduledFor: (date) => `Προγραμματισμένη για ${date}`,
   pieces: (count) => plural(count, { one: "# τεμάχιο", other: "# τεμάχια" }),
   buy: "Έκδοση voucher",
+  setParcel: "Βάρος και κουτί",
   selectAll: (most) => `Επιλογή όλων της προβολής, έως ${most}`,
   batch: {
     bought: (count: number, cost: string) =>

@@ -1,10 +1,11 @@
 import type { PurchaseReasonTexts } from "../reason-words.ts";
-import { amountIn } from "../reason-words.ts";
+import { amountIn, weightIn } from "../reason-words.ts";
 import { quoted } from "./quoted.ts";
 
 const days = new Intl.DateTimeFormat("el-GR", { dateStyle: "long", timeZone: "UTC" });
 const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
 const amount = amountIn("el-GR");
+const weight = weightIn("el-GR");
 const orElse = (nearest: readonly { readonly name: string }[]) =>
   nearest[0] === undefined ? "" : ` Το πλησιέστερο που το χωρά: ${quoted(nearest[0].name)}.`;
 const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);
@@ -102,6 +103,9 @@ export const purchaseReasons: PurchaseReasonTexts = {
       "Η πληρωμή της έχει εγκριθεί αλλά δεν έχει εισπραχθεί. Εισπράξτε την στο Shopify, ή επιτρέψτε στις ρυθμίσεις voucher για εγκεκριμένες πληρωμές.",
     "pieces-came-back": "Μια εκτέλεσή της ακυρώθηκε. Εκδώστε εσείς το επόμενο voucher.",
     "outside-rule": "Ο κανόνας σας για πληρωμένες παραγγελίες αφήνει έξω την υπηρεσία ή τη χώρα της.",
+    "parcel-of-other-goods":
+      "Το βάρος και το κουτί της ορίστηκαν για άλλα προϊόντα. Ζυγίστε την ξανά, και ορίστε τα πάλι ή αφαιρέστε τα.",
+    "label-being-bought": "Η ετικέτα της αγοράζεται.",
     redacted: "Η αιτία διαγράφηκε μαζί με τα στοιχεία του πελάτη.",
   },
   valued: {
@@ -177,6 +181,12 @@ export const purchaseReasons: PurchaseReasonTexts = {
           : [`Επιβεβαιώσατε τιμή ${amount(price.confirmed)}, και τώρα είναι ${amount(price.now)}.`]),
         "Δεν εκδόθηκε voucher. Ελέγξτε την παραγγελία και εκδώστε το ξανά.",
       ].join(" "),
+    "parcel-box-gone": ({ box }) =>
+      `Ορίστηκε το κουτί ${quoted(box)}, που δεν είναι πια ένα από τα κουτιά σας. Διαλέξτε άλλο κουτί.`,
+    "parcel-box-too-small": ({ box }) =>
+      `Τα προϊόντα δεν χωρούν στο κουτί ${quoted(box)}. Διαλέξτε μεγαλύτερο κουτί, ή στείλτε τα σε περισσότερα δέματα.`,
+    "parcel-box-overloaded": ({ box, mostG }) =>
+      `Τα προϊόντα είναι πολύ βαριά για το κουτί ${quoted(box)}, που αντέχει ${weight(mostG)}. Διαλέξτε άλλο κουτί.`,
     "label-bought": ({ number }) =>
       `Το voucher έχει εκδοθεί${numbered(number)}: ακυρώστε πρώτα την αποστολή.`,
   },

@@ -25,6 +25,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "label.cancelled": "Label cancelled",
   "label.printed": "Label printed",
   "order.corrected": "Address of an order corrected in Shopify",
+  "order.parcel_set": "Weight or box of an order set",
+  "order.parcel_cleared": "Weight and box of an order taken back",
   "labels.printed": "Labels printed",
   "labels.requested": "Labels requested",
   "link.sent": "Tracking link emailed again",

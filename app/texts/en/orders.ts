@@ -61,6 +61,7 @@ export const orders = {
   scheduledFor: (date: string) => `Scheduled for ${date}`,
   pieces: (count: number) => plural(count, { one: "# piece", other: "# pieces" }),
   buy: "Buy labels",
+  setParcel: "Set weight and box",
   selectAll: (most: number) => `Select all in this view, up to ${most}`,
   batch: {
     bought: (count: number, cost: string) =>

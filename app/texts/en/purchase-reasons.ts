@@ -1,10 +1,11 @@
 import type { PurchaseReasonTexts } from "../reason-words.ts";
-import { amountIn } from "../reason-words.ts";
+import { amountIn, weightIn } from "../reason-words.ts";
 import { quoted } from "./quoted.ts";
 
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
 const amount = amountIn("en-GB");
+const weight = weightIn("en-GB");
 const orElse = (nearest: readonly { readonly name: string }[]) =>
   nearest[0] === undefined ? "" : ` The nearest that fits is ${quoted(nearest[0].name)}.`;
 const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);
@@ -100,6 +101,9 @@ export const purchaseReasons: PurchaseReasonTexts = {
       "Its payment is authorized but not captured. Capture it in Shopify, or let Waybill buy labels of authorized orders in the settings.",
     "pieces-came-back": "A fulfillment of it was cancelled. Buy the next label yourself.",
     "outside-rule": "Your rule for paid orders leaves out its service or its country.",
+    "parcel-of-other-goods":
+      "Its weight and box were set for other goods. Weigh it again, and set them again or take them back.",
+    "label-being-bought": "Its label is being bought.",
     redacted: "The reason was erased with the customer's data.",
   },
   valued: {
@@ -175,6 +179,12 @@ export const purchaseReasons: PurchaseReasonTexts = {
           : [`You confirmed a price of ${amount(price.confirmed)}, and it is ${amount(price.now)} now.`]),
         "No label was bought. Check the order and buy its label again.",
       ].join(" "),
+    "parcel-box-gone": ({ box }) =>
+      `The box ${quoted(box)} was set for it, and is not one of your boxes any more. Choose another box.`,
+    "parcel-box-too-small": ({ box }) =>
+      `The goods do not fit into the box ${quoted(box)}. Choose a larger box, or ship them in several parcels.`,
+    "parcel-box-overloaded": ({ box, mostG }) =>
+      `The goods are too heavy for the box ${quoted(box)}, which holds ${weight(mostG)}. Choose another box.`,
     "label-bought": ({ number }) => `Its label is bought${numbered(number)}: cancel the shipment first.`,
   },
   plainDetails: {

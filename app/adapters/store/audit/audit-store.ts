@@ -78,7 +78,7 @@ export function auditStore({
       return { events, nextCursor: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
     },
 
-    async ofShipment({ id, merchantId, accountId, pickupRef, pickupListRef }, limit) {
+    async ofShipment({ id, merchantId, accountId, pickupRef, pickupListRef, relatedOrderId }, limit) {
       const rows = await prisma.$queryRaw<Row[]>`
         SELECT ${columns} FROM audit_events AS e
         WHERE e.merchant_id = ${merchantId}::uuid AND e.object_id = ANY(ARRAY[${id}] || ARRAY(
@@ -87,7 +87,8 @@ export function auditStore({
         ) || ARRAY(
           SELECT m.id::text FROM manifests AS m
           WHERE m.merchant_id = ${merchantId}::uuid AND m.account_id = ${accountId}::uuid AND m.number = ${pickupListRef}
-        ))
+        ) || ARRAY[${relatedOrderId}::text])
+          AND (e.object_id IS DISTINCT FROM ${relatedOrderId} OR e.object_kind = 'order')
         ORDER BY e.id DESC LIMIT ${limit}`;
       return rows.map(toEvent);
     },

@@ -56,6 +56,12 @@ const tables = {
   },
   pickups: ordinary,
   purchases: ordinary,
+  set_parcels: {
+    key: ["merchant_id", "order_id", "fulfillment_order_id"],
+    merchant: "merchant_id",
+    environment: null,
+    object: "order_id",
+  },
   shipments: ordinary,
   trackers: ordinary,
 } as const satisfies Readonly<Record<string, Table>>;

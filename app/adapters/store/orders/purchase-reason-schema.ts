@@ -60,6 +60,8 @@ export const purchaseReasonSchema: z.ZodType<PurchaseReason> = z.discriminatedUn
   z.object({ code: z.literal("address-missing"), missing: z.array(z.enum(missingParts)) }),
   z.object({ code: z.enum(["service-unknown", "pickup-point"]), chosen: words.nullable() }),
   z.object({ code: z.literal("rule-asks"), rule: words }),
+  z.object({ code: z.enum(["parcel-box-gone", "parcel-box-too-small"]), box: words }),
+  z.object({ code: z.literal("parcel-box-overloaded"), box: words, mostG: z.number() }),
   z.object({ code: z.literal("promise-past"), day: words }),
   z.object({ code: z.literal("customs-gaps"), missing: customsGaps, invalid: customsGaps }),
   z.object({

@@ -33,7 +33,11 @@ export interface KeptPacker {
  * `itemized`: for rates that are kept. A checkout shows none of it, and has no time for it.
  * `keptPackers`: for callers that ask for the same cart again, as checkouts do with each change of the address.
  */
-export type PricingOptions = Pick<Asked, "itemized" | "given"> & { readonly keptPackers?: KeptPackers };
+export type PricingOptions = Pick<Asked, "itemized" | "given"> & {
+  readonly keptPackers?: KeptPackers;
+  /** Grams of all parcels with their packaging, as a person weighed them; the packer makes the parcels. Absent: as the items weigh. */
+  readonly weighedG?: number;
+};
 
 /** Pricing in progress. A caller that can't wait for every carrier takes the rates so far. */
 export interface PricingUnderWay {
@@ -66,7 +70,7 @@ export function beginPricing(
   ports: PricingPorts,
   setup: ShippingSetup,
   request: QuoteRequest,
-  { itemized, given, keptPackers }: PricingOptions = {},
+  { itemized, given, keptPackers, weighedG }: PricingOptions = {},
 ): PricingUnderWay {
   if (given === undefined) refuseUnknownSizes(setup.accounts, request.items);
   const { boxes, handling } = setup.shippingConfig;
@@ -74,7 +78,10 @@ export function beginPricing(
   const asked: Asked = {
     request,
     deliveryOf: deliveriesOf(at, handling, request),
-    packerFor: packersFor(request, boxes, given, keptPackers),
+    packerFor:
+      given === undefined && weighedG !== undefined
+        ? packersOf(weighing(request.items, weighedG), boxes.map(weighedWithGoods))
+        : packersFor(request, boxes, given, keptPackers),
     at,
     rateId: rateIdsOf(ports.ids.next()),
     ...(given && { given }),
@@ -123,6 +130,26 @@ function packersFor(
 /** A parcel that is packed already, in the terms of the packer, which then only checks a service's limits. */
 function closed({ weightG, lengthCm, widthCm, heightCm }: GivenParcel): Item {
   return { weightG, lengthCm, widthCm, heightCm, shipsAlone: true };
+}
+
+/** The items with their shares of a weight. Items that weigh nothing have equal shares. */
+function weighing(items: readonly Item[], weighedG: number): readonly Item[] {
+  const sum = items.reduce((total, { weightG }) => total + weightG, 0);
+  // Equal pieces of a line are one value, by which the packer knows them.
+  const shared = new Map<Item, Item>();
+  return items.map((item) => {
+    const known = shared.get(item);
+    if (known !== undefined) return known;
+    const weightG = sum > 0 ? (item.weightG / sum) * weighedG : weighedG / items.length;
+    const weighed = { ...item, weightG };
+    shared.set(item, weighed);
+    return weighed;
+  });
+}
+
+/** A box whose own weight is part of what its contents are said to weigh. */
+function weighedWithGoods({ weightG, maxWeightG, ...box }: Box): Box {
+  return { ...box, weightG: 0, ...(maxWeightG !== undefined && { maxWeightG: maxWeightG + weightG }) };
 }
 
 function alone(item: Item): Item {

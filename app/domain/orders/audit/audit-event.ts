@@ -51,9 +51,12 @@ export interface AuditStore {
     limit: number,
     before: string | null,
   ): Promise<{ readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }>;
-  /** The events of a shipment, its pickup and its pickup list, the newest first. */
+  /** The events of a shipment, its order, its pickup and its pickup list, the newest first. */
   ofShipment(
-    shipment: Pick<Shipment, "id" | "merchantId" | "accountId" | "pickupRef" | "pickupListRef">,
+    shipment: Pick<
+      Shipment,
+      "id" | "merchantId" | "accountId" | "pickupRef" | "pickupListRef" | "relatedOrderId"
+    >,
     limit: number,
   ): Promise<readonly AuditEvent[]>;
   /** The newest first, with constant memory. */

@@ -77,6 +77,8 @@ const plain: Readonly<Record<PlainCode, Remedy>> = {
   "payment-authorized": "on-platform",
   "pieces-came-back": "try-again",
   "outside-rule": "try-again",
+  "parcel-of-other-goods": "order-by-order",
+  "label-being-bought": "try-again",
 };
 
 const valued: Readonly<
@@ -101,6 +103,9 @@ const valued: Readonly<
   "rule-asks": "choose-service",
   "promise-past": "try-again",
   "not-as-confirmed": "order-by-order",
+  "parcel-box-gone": "order-by-order",
+  "parcel-box-too-small": "order-by-order",
+  "parcel-box-overloaded": "order-by-order",
   "label-bought": "settle-label",
 };
 

@@ -55,6 +55,12 @@ export type PurchaseReason =
       readonly changed: readonly ConfirmedPart[];
       readonly price: { readonly confirmed: PriceOfLabel; readonly now: PriceOfLabel } | null;
     }
+  /** A person set a box for the parcel that is no longer one of the merchant's … */
+  | { readonly code: "parcel-box-gone"; readonly box: string }
+  /** … or that the goods do not fit into. */
+  | { readonly code: "parcel-box-too-small"; readonly box: string }
+  /** The contents weigh more than the box holds. */
+  | { readonly code: "parcel-box-overloaded"; readonly box: string; readonly mostG: number }
   /** A purchase with a label can't be dismissed. */
   | { readonly code: "label-bought"; readonly number: string | null };
 
@@ -94,6 +100,8 @@ export const plainCodes = [
   "payment-authorized",
   "pieces-came-back",
   "outside-rule",
+  "parcel-of-other-goods",
+  "label-being-bought",
 ] as const;
 
 export type PlainCode = (typeof plainCodes)[number];

@@ -12,7 +12,9 @@ import { serviceCode } from "../offers/service-code.ts";
 import type { ProductLine } from "../parcels/parcel-items.ts";
 import { itemsOfLines, MOST_PIECES } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
-import { parcelsOfTerms, piecesIn } from "../parcels/parcels-of-terms.ts";
+import { piecesIn } from "../parcels/parcels-of-terms.ts";
+import type { ParcelSet, SetParcel } from "../parcels/set-parcel.ts";
+import { isReason, packingOf } from "../parcels/set-parcel.ts";
 import type { PointChosen } from "../parcels/shipment-parties.ts";
 import { lacksPhone, partiesOf } from "../parcels/shipment-parties.ts";
 import type { FulfillmentOrderContents, Order } from "../platform.ts";
@@ -61,6 +63,8 @@ export interface PricedServices {
   readonly unnamed: string | null;
   /** The pieces of the label; none where it can't be priced. */
   readonly items: readonly Item[];
+  /** The weight and the box that a person set for these pieces. Absent: they do not decide. */
+  readonly set?: ParcelSet;
 }
 
 /** A label to price: its order, its pieces and the choices for it. */
@@ -79,6 +83,10 @@ export interface LabelToPrice {
   readonly basis: ChoiceBasis;
   readonly cash: Cash | null;
   readonly terms: LabelTerms;
+  /** The weight and the box that a person set for the fulfillment order. */
+  readonly set: readonly SetParcel[];
+  /** A person ships some of the pieces that remain. */
+  readonly isPart: boolean;
 }
 
 /** Prices every enabled service for a label. */
@@ -99,11 +107,21 @@ export async function priceServices(
   if (lines.length === 0) return nothing({ code: "nothing-shipped" });
   if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_PIECES });
   const { ports } = services;
-  const given = terms.parcels && { given: parcelsOfTerms(terms.parcels, allotted, items) };
   const [{ accounts: enabled, shippingConfig }, later] = await Promise.all([
     ports.setups.get(caller),
     services.chosenPoints.get(caller.merchantId, shop.domain, order.id),
   ]);
+  const { boxes } = shippingConfig;
+  const packing = packingOf({
+    terms,
+    set: label.set,
+    goods: lines,
+    items,
+    allotted,
+    isPart: label.isPart,
+    boxes,
+  });
+  if (isReason(packing)) return { ...nothing(packing), items };
   const offered = offeredServices(ports.carriers, enabled);
   const partiesAt = (chosen: PointChosen | null) =>
     partiesOf(contents.location, recipient, settings.sender, ports.unprintable, chosen);
@@ -126,7 +144,7 @@ export async function priceServices(
           offered.some(({ accountId, code }) => accountId === id && code !== null && asked.includes(code)),
         );
   try {
-    const plain = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items }, given);
+    const plain = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items }, packing);
     const options = optionsOf(cash, terms);
     const quote =
       Object.keys(options).length === 0 ? plain : await quoteWithOptions(services, accounts, plain, options);
@@ -178,9 +196,10 @@ export async function priceServices(
         })),
       ],
       missing: isPhoneAll ? { code: "address-missing", missing: ["phone"] } : null,
-      boxes: shippingConfig.boxes,
+      boxes,
       ...chosenBy(basis, pricesForChoice(quote, offered, parties.to)),
       items,
+      ...(packing.set && { set: packing.set }),
     };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

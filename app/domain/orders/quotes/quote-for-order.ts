@@ -14,8 +14,10 @@ import { partOf, resolveService } from "../offers/resolve-service.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
 import type { LabelDigests } from "../parcels/label-digests.ts";
 import { digestsOf } from "../parcels/label-digests.ts";
-import { variantIdsOf } from "../parcels/parcel-items.ts";
+import { piecesOfLines, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
+import type { ParcelSet } from "../parcels/set-parcel.ts";
+import { decidingWeight, isPartOf } from "../parcels/set-parcel.ts";
 import { phoneOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import type { FulfillmentOrder, FulfillmentOrderContents, Order, PostalAddress } from "../platform.ts";
@@ -60,6 +62,8 @@ export interface OrderQuote extends PricedServices {
   readonly digests: LabelDigests;
   /** The recipient of the label; `null`: the order has no address. */
   readonly recipient: PostalAddress | null;
+  /** The weight and the box that a person set for the fulfillment order, whether they decide or not. */
+  readonly parcelSet: ParcelSet | null;
   /** Parts of the recipient's address that may trouble a carrier. */
   readonly doubtful: readonly AddressOddity[];
   /** Of the recipient. */
@@ -124,7 +128,11 @@ export async function quotePart(
 ): Promise<OrderQuote> {
   const goods = shippedLines(quantitiesOf(contents, lines));
   const settings = readSettings(shop);
-  const known = await services.products.facts(shop.merchantId, variantIdsOf(goods));
+  const [known, setOfOrder] = await Promise.all([
+    services.products.facts(shop.merchantId, variantIdsOf(goods)),
+    services.setParcels.ofOrders(shop.merchantId, [order.id]),
+  ]);
+  const set = setOfOrder.filter(({ fulfillmentOrderId }) => fulfillmentOrderId === part.id);
   const offered = await namedServices(services, callerOf(shop));
   const address = terms.recipient ?? order.shippingAddress;
   const chosen = { orderLines: order.shippingLines, parts: [partOf(contents)] };
@@ -137,7 +145,8 @@ export async function quotePart(
   const own = { methods: settings.shippingMethods, fallback: settings.fallbackService };
   const resolved = resolveService(chosen, offered, { ...own, facts });
   const label = labelFacts({
-    ...{ order, address, chosen, settings, goods: facts, at: services.ports.clock.now() },
+    ...{ order, address, chosen, settings, at: services.ports.clock.now() },
+    goods: { ...facts, weightG: decidingWeight(terms, set, goods) ?? facts.weightG },
     lines: quantitiesOf(contents, lines),
   });
   const [matched, later] = await Promise.all([
@@ -168,6 +177,8 @@ export async function quotePart(
     basis,
     cash,
     terms,
+    set,
+    isPart: isPartOf(order, part.id, piecesOfLines(goods)),
   });
   const recipient = labelRecipient(order, contents, terms.recipient);
   const country = recipient?.country ?? null;
@@ -180,9 +191,10 @@ export async function quotePart(
     doubtful: country === null ? [] : odditiesOf({ ...recipient, country }),
     email: order.email,
     chosen: chosenService(resolved),
+    parcelSet: set[0] ?? null,
     withoutService: whyNoService(priced.decision),
     serviceNames: new Map(offered.flatMap(({ code, name }) => (code === null ? [] : [[code, name]]))),
-    digests: digestsOf({ lines: goods, items: priced.items, cash, recipient }),
+    digests: digestsOf({ lines: goods, items: priced.items, cash, recipient, set: priced.set }),
     ...priced,
   };
 }

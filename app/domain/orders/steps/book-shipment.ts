@@ -1,16 +1,8 @@
-import type {
-  Address,
-  Caller,
-  Cash,
-  GivenParcel,
-  Item,
-  Rate,
-  Shipment,
-  ShipmentRequest,
-} from "../../engine/index.ts";
+import type { Address, Caller, Cash, Item, Rate, Shipment, ShipmentRequest } from "../../engine/index.ts";
 import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { MOST_ITEMS, mergePieces } from "../parcels/merge-pieces.ts";
+import type { Packing } from "../parcels/set-parcel.ts";
 import type { OrderServices } from "../ports.ts";
 import type { LabelTerms } from "../purchases/label-terms.ts";
 import { optionsOf } from "../quotes/quote-with-options.ts";
@@ -32,8 +24,7 @@ export interface ShipmentOrder {
   readonly cash: Cash | null;
   /** The merchant's own values. */
   readonly terms: Pick<LabelTerms, "insurance" | "saturday">;
-  /** Packed by a person; absent: the packer makes the parcels. */
-  readonly given?: readonly GivenParcel[];
+  readonly packing?: Packing;
   /** Called with the rate before it is bought. */
   readonly priced?: (rate: Rate) => Promise<void>;
 }
@@ -73,7 +64,7 @@ export async function bookShipment(
 }
 
 async function priceOne(services: OrderServices, caller: Caller, order: ShipmentOrder): Promise<Rate> {
-  const { service, from, to, items, given } = order;
+  const { service, from, to, items, packing } = order;
   const account = await services.ports.accounts.get(caller, service.accountId);
   if (account === null)
     throw new EngineError("OPTION_NOT_AVAILABLE", `${service.name} is no longer enabled.`, {
@@ -86,7 +77,7 @@ async function priceOne(services: OrderServices, caller: Caller, order: Shipment
     { accounts: [{ ...account, serviceCodes: [service.service.code] }], shippingConfig },
     // A stored rate needs the place, not the person.
     { from: placeOf(from), to: placeOf(to), items },
-    { itemized: true, ...(given && { given }) },
+    { itemized: true, ...packing },
   );
   const rate = quote.rates[0];
   if (rate === undefined) {
@@ -107,8 +98,8 @@ async function withFewerItems(
   order: ShipmentOrder,
   { parcels: packed }: Rate,
 ): Promise<{ readonly items: readonly Item[]; readonly rate: Rate }> {
-  const { items, parcels } = mergePieces(order.items, order.given ?? packed);
-  return { items, rate: await priceOne(services, caller, { ...order, items, given: parcels }) };
+  const { items, parcels } = mergePieces(order.items, order.packing?.given ?? packed);
+  return { items, rate: await priceOne(services, caller, { ...order, items, packing: { given: parcels } }) };
 }
 
 function placeOf({ country, zip, city, state }: Address): Address {

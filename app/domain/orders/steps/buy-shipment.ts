@@ -6,9 +6,10 @@ import type { OrderWork } from "../leases/order-work.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
 import { digestsOf } from "../parcels/label-digests.ts";
-import { itemsOfLines, MOST_PIECES, variantIdsOf } from "../parcels/parcel-items.ts";
+import { itemsOfLines, MOST_PIECES, piecesOfLines, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
-import { parcelsOfTerms } from "../parcels/parcels-of-terms.ts";
+import type { Packing } from "../parcels/set-parcel.ts";
+import { decidingWeight, isPartOf, isReason, packingOf } from "../parcels/set-parcel.ts";
 import type { PointChosen } from "../parcels/shipment-parties.ts";
 import { lacksPhone, partiesOf, phoneOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
@@ -53,13 +54,23 @@ export async function buyShipment(
   const partiesAt = (chosen: PointChosen | null) =>
     partiesOf(goods.location, recipient, settings.sender, services.ports.unprintable, chosen);
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
-  const given = () => terms.parcels && parcelsOfTerms(terms.parcels, allotted(goods, wish), items);
+  const set = await setFor(work, purchase);
+  const packed = packingOf({
+    ...{ terms, set, goods: lines, items, allotted: allotted(goods, wish) },
+    isPart: mayBePart(work, purchase, piecesOfLines(lines)),
+    boxes: set.length === 0 ? [] : (await services.ports.shippingConfigs.get(caller)).boxes,
+  });
+  const underWay = await isUnderWay(work, purchase);
+  if (isReason(packed) && !underWay) return notBought("failed", packed);
+  // The first attempt goes on as it began.
+  const packing: Packing = isReason(packed) ? {} : packed;
   const others = isCashOnDelivery(order.paymentGateways, settings)
     ? await cashUnderWay(services, caller, order.id, purchase.shipmentId)
     : [];
   const cash = cashToCollect(order, settings, others);
   const resolved = await chooseService(work, purchase, goods, {
-    ...{ facts, items, given, cash },
+    ...{ facts, items, packing, cash },
+    weightG: decidingWeight(terms, set, lines) ?? facts.weightG,
     parties: partiesAt(null),
   });
   if ("reason" in resolved) return { purchase, bought: resolved };
@@ -70,10 +81,12 @@ export async function buyShipment(
   if (lacksPhone(service, parties.to))
     return notBought("failed", { code: "address-missing", missing: ["phone"] });
   if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_PIECES });
-  const packed = given();
-  const confirmed = (await isUnderWay(work, purchase)) ? undefined : wish?.confirmed;
+  const confirmed = underWay ? undefined : wish?.confirmed;
   const address = terms.recipient ?? order.shippingAddress;
-  const contents = { lines, items, cash, recipient: address && { ...address, phone: phoneOf(recipient) } };
+  const contents = {
+    ...{ lines, items, cash, set: packing.set },
+    recipient: address && { ...address, phone: phoneOf(recipient) },
+  };
   const changed =
     confirmed === undefined
       ? []
@@ -94,7 +107,7 @@ export async function buyShipment(
       pickup: settings.pickup,
       cash,
       terms,
-      ...(packed && { given: packed }),
+      packing,
       async priced(rate) {
         const price = confirmed && (await priceOfLabel(work, rate, cash, terms));
         const reason = confirmed === undefined ? null : whyNotAsConfirmed(confirmed, changed, price ?? null);
@@ -162,6 +175,20 @@ function allotted({ lines }: Goods, wish: RequestedFulfillment | null): readonly
   return lines
     .filter(({ line, quantity }) => line.requiresShipping && quantity > 0)
     .map(({ line, quantity }) => ({ id: ids.get(line.id) ?? "", quantity }));
+}
+
+/** The weight and the box that a person set for the goods. Where they fulfilled these themselves, any part of the order may have been meant. */
+async function setFor({ services, caller, order }: OrderWork, purchase: Purchase) {
+  const found = await services.setParcels.ofOrders(caller.merchantId, [order.id]);
+  const wish = wishOf(purchase);
+  return wish === null
+    ? found
+    : found.filter(({ fulfillmentOrderId }) => fulfillmentOrderId === wish.fulfillmentOrderId);
+}
+
+/** Only a wish for all that remains has to be for the goods that were weighed. */
+function mayBePart({ order }: OrderWork, { purpose }: Purchase, pieces: number): boolean {
+  return purpose.kind !== "wish" || isPartOf(order, purpose.wish.fulfillmentOrderId, pieces);
 }
 
 /** Records the booked address. After an interruption, the first attempt's address stays. */

@@ -1,4 +1,4 @@
-import type { CalendarDate, Cash, GivenParcel, Item } from "../../engine/index.ts";
+import type { CalendarDate, Cash, Item } from "../../engine/index.ts";
 import { priceRates } from "../../engine/index.ts";
 import { decideLabel, servicesToPrice } from "../choices/decide-label.ts";
 import type { ChoiceBasis } from "../choices/keep-choice.ts";
@@ -14,6 +14,7 @@ import { resolveService } from "../offers/resolve-service.ts";
 import { readPointCode, serviceCode } from "../offers/service-code.ts";
 import type { MethodFacts } from "../offers/shipping-methods.ts";
 import { MOST_PIECES } from "../parcels/parcel-items.ts";
+import type { Packing } from "../parcels/set-parcel.ts";
 import type { Parties } from "../parcels/shipment-parties.ts";
 import type { FulfillmentContents } from "../platform.ts";
 import type { Purchase } from "../purchase.ts";
@@ -52,8 +53,9 @@ interface Bookable {
 interface Parcel {
   readonly facts: MethodFacts;
   readonly items: readonly Item[];
-  /** The parcels that a person packed. */
-  readonly given: () => readonly GivenParcel[] | undefined;
+  readonly packing: Packing;
+  /** Grams, as service rules read them. */
+  readonly weightG: number;
   readonly cash: Cash | null;
   /** To the recipient's address. */
   readonly parties: Parties;
@@ -84,7 +86,8 @@ export async function chooseService(
     return { service, locationId, basis: null, compared: [] };
   }
   const label = labelFacts({
-    ...{ order, chosen, settings, goods: facts, lines: goods.lines },
+    ...{ order, chosen, settings, lines: goods.lines },
+    goods: { ...facts, weightG: parcel.weightG },
     address: wish?.terms?.recipient ?? order.shippingAddress,
     at: services.ports.clock.now(),
   });
@@ -140,11 +143,11 @@ async function pricesFor(
   { facts, rules }: ChoiceBasis,
   {
     items,
-    given,
+    packing,
     cash,
     parties,
     offered,
-  }: Omit<Parcel, "facts"> & { readonly offered: readonly OfferedService[] },
+  }: Omit<Parcel, "facts" | "weightG"> & { readonly offered: readonly OfferedService[] },
 ): Promise<ChoicePrices | NotBought> {
   const asked = servicesToPrice(facts, rules);
   if (asked === null) return { rates: [], unanswered: [] };
@@ -159,14 +162,8 @@ async function pricesFor(
       ({ accountId, code }) => accountId === id && (asked === "all" || asked.includes(code ?? "")),
     ),
   );
-  const packed = given();
   const { from, to } = parties;
-  const plain = await priceRates(
-    ports,
-    { accounts, shippingConfig },
-    { from, to, items },
-    packed && { given: packed },
-  );
+  const plain = await priceRates(ports, { accounts, shippingConfig }, { from, to, items }, packing);
   const options = optionsOf(cash, wishOf(purchase)?.terms ?? {});
   const quote =
     Object.keys(options).length === 0 ? plain : await quoteWithOptions(services, accounts, plain, options);

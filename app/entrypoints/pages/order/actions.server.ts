@@ -5,6 +5,7 @@ import { toMinor } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { changePoint } from "../../../domain/orders/labels/change-point.ts";
 import { requestPurchase } from "../../../domain/orders/labels/request-purchase.ts";
+import { setParcels } from "../../../domain/orders/parcels/set-parcels.ts";
 import type { OrderTotals, PostalAddress, Price } from "../../../domain/orders/platform.ts";
 import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import type { RecipientDraft } from "../../../domain/orders/purchases/label-terms.ts";
@@ -91,6 +92,8 @@ export const orderForm = z.discriminatedUnion("intent", [
     key: openedKey,
   }),
   z.object({ intent: z.literal("point"), fulfillmentOrderId: id, service, point }),
+  /** Keeps the weight and the box that a person set for the goods that remain now, or takes them back. */
+  z.object({ intent: z.literal("parcel"), fulfillmentOrderId: id, use: z.enum(["keep", "take-back"]) }),
 ]);
 
 /** @returns `null` if the shop has no such open fulfillment order of this order */
@@ -122,6 +125,15 @@ export async function actOnOrder(
     return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
   }
   if (form.intent === "correct") return correct(context, orderId, form, format);
+  if (form.intent === "parcel") {
+    const set = await services.setParcels.ofOrders(shop.merchantId, [orderId]);
+    const known = set.find((each) => each.fulfillmentOrderId === fulfillmentOrderId);
+    const wanted = form.use === "keep" ? known : { weightG: null, box: null };
+    const answer =
+      wanted &&
+      (await ifAnswered(services, shop, () => setParcels(services, shop, [fulfillmentOrderId], wanted)));
+    return { intent: "parcel" as const, isDone: answer?.done === 1, reason: answer?.left[0]?.reason ?? null };
+  }
   if (form.intent === "point") {
     const wanted = { orderId, fulfillmentOrderId, service: form.service, point: form.point };
     const outcome = await ifAnswered(services, shop, () =>

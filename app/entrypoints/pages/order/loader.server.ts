@@ -22,6 +22,7 @@ import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
+import { parcelWords } from "../frame/parcel-words.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { presentPoints } from "../frame/present-points.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
@@ -212,6 +213,12 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
   const byRule = ruleShown(quote, format);
   return {
     ruleNotes: byRule.notes,
+    /** The weight and the box that a person set for these goods; `isUsed`: for these, so that they decide. */
+    parcelSet: quote.parcelSet && {
+      words: parcelWords(quote.parcelSet, format),
+      isUsed: quote.set !== undefined,
+      isAsked: missing?.code === "parcel-of-other-goods",
+    },
     lines: fulfillmentOrder.lines,
     /** The reason why Shopify would not accept a fulfillment now. */
     hindrance: fulfillmentOrder.reason,

@@ -14,6 +14,8 @@ import type { QuotedRate } from "./rate-choice.tsx";
 import { RateChoice } from "./rate-choice.tsx";
 import type { QuotedRecipient } from "./recipient-fields.tsx";
 import { RecipientFields } from "./recipient-fields.tsx";
+import type { ShownParcel } from "./set-parcel-note.tsx";
+import { SetParcelNote } from "./set-parcel-note.tsx";
 import type { PartLine } from "./ship-lines.tsx";
 import { quantityProblem, ShipLines } from "./ship-lines.tsx";
 import { useCorrection } from "./use-correction.ts";
@@ -25,6 +27,8 @@ export interface PartQuote {
   /** The reason why Shopify would not accept a fulfillment now. */
   readonly hindrance: PurchaseReason | null;
   readonly rates: readonly QuotedRate[];
+  /** The weight and the box that a person set; `null`: neither. */
+  readonly parcelSet: ShownParcel | null;
   /** Service rules that fit and could not choose, or ask, in words. */
   readonly ruleNotes: readonly string[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
@@ -197,6 +201,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         problem={quantityProblem(quote.lines, quantities, ship)}
         onChange={form.changeQuantities}
       />
+      {quote.parcelSet === null ? null : <SetParcelNote id={part.id} set={quote.parcelSet} />}
       {form.parcels.length === 0 ? null : (
         <PackageFields
           parcels={form.parcels}

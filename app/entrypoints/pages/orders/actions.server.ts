@@ -6,22 +6,20 @@ import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by
 import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { orNotFound } from "../frame/or-not-found.server.ts";
-import { languageOf } from "../frame/page-format.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
 import { jsonField, readForm } from "../frame/read-form.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
 import type { BuyCounts } from "./buy-labels.server.ts";
 import { buyLabels } from "./buy-labels.server.ts";
 import { filterFields, ordersAddress, ordersFilter } from "./orders-filter.server.ts";
+import type { ParcelsAnswer } from "./set-parcels.server.ts";
+import { parcelFields, setParcelsOf } from "./set-parcels.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const language = languageOf(request);
-  return actOnOrders(
-    await requireShop(request),
-    await readForm(request, ordersForm, LONGEST_PURCHASE),
-    language,
-  );
+  const { format, ...context } = await requirePage(request);
+  return actOnOrders(context, await readForm(request, ordersForm, LONGEST_PURCHASE), format);
 }
 
 /** The most labels of one click. */
@@ -49,17 +47,20 @@ const batchIds = z
   .transform((text) => text.split(","))
   .pipe(z.array(z.uuid()).max(BATCHES_AT_ONCE));
 
+const fulfillmentOrders = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.string().regex(/^\d{1,18}$/, "must be numbers of fulfillment orders")).max(LABELS_AT_ONCE));
+
+/** The filter of a view that was chosen whole. */
+const wholeView = jsonField(z.object(filterFields), 3_000).optional();
+
 /** The forms of the list's buttons. */
 export const ordersForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("buy"),
     /** All orders that the dialog named, also those without a price. */
-    ids: z
-      .string()
-      .transform((text) => text.split(","))
-      .pipe(
-        z.array(z.string().regex(/^\d{1,18}$/, "must be numbers of fulfillment orders")).max(LABELS_AT_ONCE),
-      ),
+    ids: fulfillmentOrders,
     with: chosenService,
     /** The labels that the merchant confirmed: no other is bought. Absent: a caller that was shown no prices. */
     labels: jsonField(
@@ -68,8 +69,14 @@ export const ordersForm = z.discriminatedUnion("intent", [
     ).optional(),
     /** Of the dialog's prices: a repeated request is known by it. Absent: as `labels`. */
     id: z.uuid({ version: "v7" }).optional(),
-    /** The filter of a view that was chosen whole. */
-    view: jsonField(z.object(filterFields), 3_000).optional(),
+    view: wholeView,
+  }),
+  z.object({
+    intent: z.literal("set-parcels"),
+    /** Absent: all of `view`. */
+    ids: fulfillmentOrders.optional(),
+    view: wholeView,
+    ...parcelFields,
   }),
   z.object({ intent: z.literal("import") }),
   z.object({
@@ -90,14 +97,17 @@ export type OrdersAnswer =
   | { readonly intent: "print-batch"; readonly labels: number }
   /** The prices are too old: nothing was bought. */
   | { readonly intent: "expired" }
+  | ({ readonly intent: "set-parcels" } & ParcelsAnswer)
   | ({ readonly intent: "buy" } & BuyCounts);
 
 export async function actOnOrders(
   context: ShopContext,
   form: z.output<typeof ordersForm>,
-  language: string,
+  format: PageFormat,
 ): Promise<OrdersAnswer> {
   const { services, shop } = context;
+  const filterOf = (view: z.output<typeof wholeView>) =>
+    view ? ordersFilter(ordersAddress(view), services.ports.clock.now(), shop.timeZone) : null;
   switch (form.intent) {
     case "import":
       await services.imports.ask(shop.merchantId, shop.domain, "open-orders");
@@ -106,12 +116,15 @@ export async function actOnOrders(
       await services.purchaseBatches.dismiss(shop.merchantId, form.ids);
       return { intent: "dismiss-batch" };
     case "print-batch":
-      return { intent: "print-batch", labels: await printBatch(context, form, language) };
+      return { intent: "print-batch", labels: await printBatch(context, form, format.language) };
+    case "set-parcels": {
+      const { ids = [], weight, box, seen } = form;
+      const wanted = { ids, weight, box, seen, view: filterOf(form.view) };
+      return { intent: "set-parcels", ...(await setParcelsOf(context, wanted, LABELS_AT_ONCE, format)) };
+    }
     case "buy": {
       const { ids, labels, id, with: service } = form;
-      const view = form.view
-        ? ordersFilter(ordersAddress(form.view), services.ports.clock.now(), shop.timeZone)
-        : null;
+      const view = filterOf(form.view);
       const counts = await buyLabels(context, { ids, labels, id, service, view }, LABELS_AT_ONCE);
       return counts === "expired" ? { intent: "expired" } : { intent: "buy", ...counts };
     }

@@ -10,6 +10,7 @@ import type { BuyCounts } from "./buy-labels.server.ts";
 import type { OrderRow } from "./order-rows.tsx";
 import { DoubtfulOrders, RefusedOrders } from "./orders-in-doubt.tsx";
 import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
+import { wholeView } from "./orders-table.tsx";
 import { useCosts } from "./use-costs.ts";
 
 interface BuyDialogProps {
@@ -58,8 +59,6 @@ export function BuyDialog({ chosen, filter, services, ...on }: BuyDialogProps) {
   const leftOut = gone + (all?.leftOut ?? 0);
 
   function confirm() {
-    const fields = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? ""]));
-    const whole = { ...fields, sort: filter.sort ?? "oldest" };
     const shown = chosen === "all" ? (all?.ids ?? []) : (chosen?.map(({ id }) => id) ?? []);
     const form = {
       intent: "buy",
@@ -67,7 +66,7 @@ export function BuyDialog({ chosen, filter, services, ...on }: BuyDialogProps) {
       ids: shown.join(),
       with: service,
       labels: JSON.stringify(labels),
-      ...(chosen === "all" && { view: JSON.stringify(whole) }),
+      ...(chosen === "all" && { view: JSON.stringify(wholeView(filter)) }),
     };
     submit(form, { method: "post" });
   }

@@ -5,6 +5,7 @@ import { failingCauses } from "../../../domain/orders/causes/failing-causes.ts";
 import { fallbackServices, namedServices } from "../../../domain/orders/offers/offered-services.ts";
 import type { OrderSort, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { orderSorts } from "../../../domain/orders/open-orders/open-order-store.ts";
+import type { SetParcel } from "../../../domain/orders/parcels/set-parcel.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import type { PurchaseBatch } from "../../../domain/orders/purchases/purchase-batch.ts";
@@ -21,6 +22,7 @@ import { listWords } from "../frame/list-words.server.ts";
 import { newPrint } from "../frame/new-print.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
+import { parcelKey, parcelWords } from "../frame/parcel-words.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { BATCHES_AT_ONCE, LABELS_AT_ONCE } from "./actions.server.ts";
@@ -61,6 +63,14 @@ export async function ordersPage(
       failingCauses(services, shop),
     ]);
   const settings = readSettings(shop);
+  const [set, { shippingConfig }] = await Promise.all([
+    services.setParcels.ofOrders(
+      merchantId,
+      page.orders.map(({ orderId }) => orderId),
+    ),
+    services.ports.setups.get(callerOf(shop)),
+  ]);
+  const parcels = new Map(set.map((each) => [each.fulfillmentOrderId, each]));
   const names = new Map(offered.map(({ code, name }) => [code, name]));
   return {
     ...asked,
@@ -69,7 +79,9 @@ export async function ordersPage(
     rows: page.orders.map((order) => ({
       ...orderRow(order, names, settings, format),
       fact: factShown(asked.sort, order, format),
+      parcel: parcelView(parcels.get(order.fulfillmentOrderId), format),
     })),
+    boxes: shippingConfig.boxes.map(({ code, name }) => ({ value: code, label: name })),
     words: listWords(asked.weight, format, orderSorts),
     countries: countries.map((code) => ({ value: code, label: format.region(code) })),
     locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
@@ -95,6 +107,18 @@ function factShown(sort: OrderSort, order: OrderToShip, format: PageFormat): str
   if (sort === "lightest" || sort === "heaviest") return format.weight(weightG);
   if (sort !== "promised" || promisedBy === null) return null;
   return pageTexts(format.language).orderFilters.promisedBy(format.day(promisedBy));
+}
+
+/** The weight and the box that a person set; `weight` as a field holds it. `null`: neither. */
+function parcelView(set: SetParcel | undefined, format: PageFormat) {
+  if (set === undefined) return null;
+  const { weightG, box } = set;
+  return {
+    words: parcelWords(set, format),
+    key: parcelKey(set),
+    weight: weightG === null ? "" : String(weightG / 1_000),
+    box: box?.code ?? "",
+  };
 }
 
 /** The purchases that run, then the finished ones as one, with its parts if there are several. */

@@ -33,6 +33,13 @@ export interface OrderRow {
   readonly ordered: string;
   /** The fact that the list is sorted by, where no column shows it. */
   readonly fact: string | null;
+  /** The weight and the box that a person set, in words and as fields hold them; `null`: neither. */
+  readonly parcel: {
+    readonly words: string;
+    readonly key: string;
+    readonly weight: string;
+    readonly box: string;
+  } | null;
 }
 
 interface RowProps {
@@ -137,10 +144,12 @@ function OrderLink({ row }: { row: OrderRow }) {
           {row.order}
         </Text>
       </Link>
-      {row.fact === null ? null : (
-        <Text as="span" variant="bodySm" tone="subdued" breakWord>
-          {row.fact}
-        </Text>
+      {[row.fact, row.parcel?.words].map((said) =>
+        said ? (
+          <Text key={said} as="span" variant="bodySm" tone="subdued" breakWord>
+            {said}
+          </Text>
+        ) : null,
       )}
     </BlockStack>
   );

@@ -24,6 +24,12 @@ export type OrdersFilter = {
   readonly search: string;
 } & { readonly [Name in OrdersFact]: string | null };
 
+/** The filter as a form that acts on all of its orders sends it. */
+export function wholeView(filter: OrdersFilter): Readonly<Record<string, string>> {
+  const fields = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? ""]));
+  return { ...fields, sort: filter.sort ?? "oldest" };
+}
+
 type OrdersFact = "location" | "service" | "sku" | "tag" | "country" | "weight" | "promised";
 
 /** Names of filters and sorts, from the server. */
@@ -56,6 +62,8 @@ interface OrdersTableProps {
   readonly selectionKey: unknown;
   onFilter(filter: OrdersFilter): void;
   onBuy(chosen: ChosenOrders): void;
+  /** Sets their weight and box. */
+  onParcel(chosen: ChosenOrders): void;
 }
 
 export function OrdersTable(props: OrdersTableProps) {
@@ -106,7 +114,7 @@ export function OrdersTable(props: OrdersTableProps) {
 }
 
 /** Has the selection, so that a choice draws neither the filters nor the page again. */
-function OrderRows({ rows, filter, paging, mostAtOnce, selectionKey, onBuy }: OrdersTableProps) {
+function OrderRows({ rows, filter, paging, mostAtOnce, selectionKey, ...on }: OrdersTableProps) {
   const { orders: texts, shipments } = useTexts();
   const Row = useNarrow() ? PhoneOrderRow : DesktopOrderRow;
   const filtered = Object.values(filter).join("\n");
@@ -116,6 +124,7 @@ function OrderRows({ rows, filter, paging, mostAtOnce, selectionKey, onBuy }: Or
   const selection = useOrderSelection(rows, cleared.times);
   // A new page is drawn in steps, between which the browser answers clicks.
   const shown = useDeferredValue(rows);
+  const chosen = selection.isAll ? "all" : selection.orders;
   const buyable = rows.filter(canBuy);
   return (
     <ListTable
@@ -139,7 +148,10 @@ function OrderRows({ rows, filter, paging, mostAtOnce, selectionKey, onBuy }: Or
         allText: texts.selectAll(mostAtOnce),
         pageText: shipments.selectAllShown,
         keys: { actKey: "b", label: shipments.shortcuts },
-        actions: [{ content: texts.buy, onAction: () => onBuy(selection.isAll ? "all" : selection.orders) }],
+        actions: [
+          { content: texts.buy, onAction: () => on.onBuy(chosen) },
+          { content: texts.setParcel, onAction: () => on.onParcel(chosen) },
+        ],
         onSelectionChange: selection.onSelectionChange,
       }}
     >

@@ -16,14 +16,15 @@ import type { Choice } from "../ui/filtered-table.tsx";
 import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
 import { isBeingBought } from "../ui/is-being-bought.ts";
 import { OutsideCards } from "../ui/outside-cards.tsx";
-import { useReturnFocus } from "../ui/return-focus.ts";
 import type { action } from "./actions.server.ts";
 import { BatchBanner } from "./batch-banner.tsx";
 import type { BuyDialog } from "./buy-dialog.tsx";
 import type { BuyCounts } from "./buy-labels.server.ts";
 import type { loader } from "./loader.server.ts";
-import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
+import type { OrdersFilter } from "./orders-table.tsx";
 import { OrdersTable } from "./orders-table.tsx";
+import type { SetParcelDialog } from "./set-parcel-dialog.tsx";
+import { useLaterDialog } from "./use-later-dialog.ts";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
@@ -42,6 +43,7 @@ export default function Orders() {
   };
   const navigation = useListNavigation(filter, page);
   const buying = useBuying(filter, page.choosable);
+  const parcels = useSettingParcels(filter, page.boxes);
   const fromShopify = useFetcher<typeof action>();
   const importing = isImporting(page.progress);
   const importWords = useImportWords();
@@ -76,7 +78,7 @@ export default function Orders() {
             texts={orderImport}
             onImport={importFromShopify}
           />
-          {buying.notes.map((note) => (
+          {[...buying.notes, ...parcels.notes].map((note) => (
             <Banner key={note} tone="warning">
               {note}
             </Banner>
@@ -121,11 +123,13 @@ export default function Orders() {
             mostAtOnce={page.mostAtOnce}
             selectionKey={buying.bought}
             onBuy={buying.ask}
+            onParcel={parcels.ask}
           />
           {page.hidesOlder ? <OlderOrders onGranted={importFromShopify} /> : null}
         </BlockStack>
       </Box>
       {buying.dialog}
+      {parcels.dialog}
     </Page>
   );
 }
@@ -135,38 +139,22 @@ function useBuying(filter: OrdersFilter, services: readonly Choice[]) {
   const texts = useTexts().orders;
   const announce = useAnnounce();
   const loadTexts = useLargeTexts();
-  const [Dialog, setDialog] = useState<typeof BuyDialog | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const [chosen, setChosen] = useState<ChosenOrders | null>(null);
   const [bought, setBought] = useState<BuyCounts | null>(null);
-  const rememberFocus = useReturnFocus(chosen !== null);
-
-  async function load() {
-    try {
-      const [{ BuyDialog: loaded }] = await Promise.all([
-        import("./buy-dialog.tsx"),
-        loadTexts("buying"),
-        loadTexts("shipment"),
-      ]);
-      setDialog(() => loaded);
-    } catch {
-      // A browser asks for a module once: only a new load of the page repeats it.
-      setMissing(true);
-    }
-  }
-
+  const { Dialog, isMissing, chosen, ask, close } = useLaterDialog<typeof BuyDialog>(async () => {
+    const [{ BuyDialog: loaded }] = await Promise.all([
+      import("./buy-dialog.tsx"),
+      loadTexts("buying"),
+      loadTexts("shipment"),
+    ]);
+    return loaded;
+  });
   return {
     bought,
     came: bought?.came ?? 0,
     notes: [isMissing ? texts.notLoaded : null, bought && noteOf(bought, texts)].flatMap(
       (note) => note ?? [],
     ),
-    ask(orders: ChosenOrders) {
-      // The bar with this button disappears together with the selection.
-      rememberFocus(null);
-      setChosen(orders);
-      if (Dialog === null) void load();
-    },
+    ask,
     dialog: Dialog && (
       <Dialog
         chosen={chosen}
@@ -176,9 +164,27 @@ function useBuying(filter: OrdersFilter, services: readonly Choice[]) {
           setBought(counts);
           if (counts.asked > 0) announce(texts.asked(counts.asked));
         }}
-        onClose={() => setChosen(null)}
+        onClose={close}
       />
     ),
+  };
+}
+
+/** Setting the weight and the box of chosen orders. */
+function useSettingParcels(filter: OrdersFilter, boxes: readonly Choice[]) {
+  const texts = useTexts().orders;
+  const loadTexts = useLargeTexts();
+  const { Dialog, isMissing, chosen, ask, close } = useLaterDialog<typeof SetParcelDialog>(async () => {
+    const [{ SetParcelDialog: loaded }] = await Promise.all([
+      import("./set-parcel-dialog.tsx"),
+      loadTexts("setParcel"),
+    ]);
+    return loaded;
+  });
+  return {
+    notes: isMissing ? [texts.notLoaded] : [],
+    ask,
+    dialog: Dialog && chosen && <Dialog chosen={chosen} filter={filter} boxes={boxes} onClose={close} />,
   };
 }
 
