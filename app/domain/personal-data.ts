@@ -107,7 +107,7 @@ export const personalData = {
     kept: { days: 30, why: "only closed ones go: longer than any reading of Shopify that could reopen one" },
     columns: {
       encrypted_recipient: {
-        holds: "the recipient's name and city",
+        holds: "the recipient's name, city, e-mail and phone",
         stored: "sealed",
         boundTo: ["merchant_id", "fulfillment_order_id"],
       },

@@ -68,6 +68,28 @@ it("joins by the phone number where there is no e-mail", async () => {
   expect(text).toContain(`"${two.name}"`);
 });
 
+it.each(["shipments", "orders"])("is found from the search of %s", async (list) => {
+  const found = async (question: string) =>
+    (await shop.openAdmin(`/app/${list}.data?search=${encodeURIComponent(question)}`)).text();
+  const sofia = { ...thessaloniki, firstName: "Σοφία", lastName: "Μπαλάσκα", phone: "+30 694 555 0288" };
+  const ofSofia = {
+    shippingAddress: sofia,
+    customer: { email: `sofia.${list}@example.com`, firstName: "Σοφία", lastName: "Μπαλάσκα" },
+  };
+  const shipped = await orderWith(shop, "gorgona.standard", ofSofia);
+  await fulfill(shop, shipped);
+  await orderWithout(shop, ofSofia);
+  await shop.settled();
+  const { id } = await shipmentOf(shipped);
+  for (const question of ["mpalaska", "ΜΠΑΛΑΣΚΑ σοφια", `Sofia.${list}@example.com`, "0030 694 555 0288"]) {
+    const text = await found(question);
+    expect(text, question).toContain("Σοφία Μπαλάσκα: 2 orders, 1 parcel");
+    expect(text, question).toContain(id);
+  }
+  for (const question of ["Θεσσαλονίκη", shipped.name, `sofia.${list}@example.comx`])
+    expect(await found(question), question).not.toContain("Σοφία Μπαλάσκα: ");
+});
+
 it("is no page for another's parcel, an unknown one, or an erased person", async () => {
   for (const id of ["1", "019aa0f2-0000-7000-8000-00000000acc0", "nothing"])
     expect((await page(id)).status).toBe(404);

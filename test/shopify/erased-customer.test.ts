@@ -373,6 +373,7 @@ it("answers the merchant all of it", async () => {
   for (const id of shipmentIds) expect([id, found.has(id)]).toEqual([id, true]);
   expect(quotes.length).toBeGreaterThan(1);
   expect([saved.length, trackers.length, waiting.length > 0]).toEqual([2, 1, true]);
+  for (const { recipient } of waiting) expect(recipient.email).toMatch(words);
   expect(JSON.stringify([shipments, attempts, saved])).not.toContain("Vlachos");
 });
 

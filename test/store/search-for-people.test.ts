@@ -35,27 +35,29 @@ async function known(people: readonly Person[]) {
     const phoneE164 = readPhone({ country, phone });
     return { ...rest, email, phone: phone || null, country, phoneE164 };
   });
-  await stores.openOrders.seen(
-    merchantId,
-    `${merchantId}.myshopify.com`,
-    seenAt,
-    all.map(({ name, email, phone, phoneE164, country }, index) => ({
-      fulfillmentOrderId: String(index + 1),
-      orderId: String(index + 1),
-      updatedAt: seenAt,
-      open: anOpenOrder({
-        orderCreatedAt: seenAt,
-        orderName: "#7001",
-        recipientName: name,
-        country,
-        searched: {
-          company: null,
-          email,
-          phones: [phone, phoneE164].filter((number) => typeof number === "string"),
-        },
-      }),
-    })),
-  );
+  const waiting = { ...caller, merchantId: stores.ids.next() };
+  for (const { merchantId } of [caller, waiting])
+    await stores.openOrders.seen(
+      merchantId,
+      `${merchantId}.myshopify.com`,
+      seenAt,
+      all.map(({ name, email, phone, phoneE164, country }, index) => ({
+        fulfillmentOrderId: String(index + 1),
+        orderId: String(index + 1),
+        updatedAt: seenAt,
+        open: anOpenOrder({
+          orderCreatedAt: seenAt,
+          orderName: "#7001",
+          recipientName: name,
+          country,
+          searched: {
+            company: null,
+            email,
+            phones: [phone, phoneE164].filter((number) => typeof number === "string"),
+          },
+        }),
+      })),
+    );
   const ids: Record<"shipments" | "addresses", string[]> = { shipments: [], addresses: [] };
   for (const { name, email, phone, phoneE164, country } of all) {
     const shipment = aShipment(caller, stores.ids.next(), { relatedOrderId: "5550001" });
@@ -68,18 +70,28 @@ async function known(people: readonly Person[]) {
   const placed = (known: readonly string[], found: readonly { readonly id: string }[]) =>
     found.map(({ id }) => known.indexOf(id)).sort();
   return {
+    shipments: ids.shipments,
+    search: (question: string) =>
+      stores.customers.search(caller, question, true, { customers: 5, counted: 100 }),
     /** The places of the people that each list shows, by the question. */
     async find(search: string) {
       const filter = { view: "all", sort: "newest", search, locationId: null, service: null } as const;
-      const [orders, shipments, addresses] = await Promise.all([
+      const [orders, shipments, addresses, customers, ofOrders] = await Promise.all([
         stores.openOrders.page(merchantId, filter, 50, null),
         stores.shipments.page(caller, { search }, 50, null),
         stores.addressBook.page(caller, { search }, 50, null),
+        stores.customers.search(caller, search, true, { customers: 5, counted: 100 }),
+        stores.customers.search(waiting, search, true, { customers: 5, counted: 100 }),
       ]);
+      // Both merchants' customers are the same, by their parcels or by their orders.
+      expect(ofOrders.customers.map(({ key }) => key)).toEqual(customers.customers.map(({ key }) => key));
+      for (const { orders, parcels } of customers.customers) expect([orders, parcels]).toEqual([2, 1]);
+      for (const { orders, parcels } of ofOrders.customers) expect([orders, parcels]).toEqual([1, 0]);
       return {
         orders: orders.orders.map(({ orderId }) => Number(orderId) - 1).sort(),
         shipments: placed(ids.shipments, shipments.shipments),
         addresses: placed(ids.addresses, addresses.addresses),
+        customers: customers.customers.map(({ anchor }) => ids.shipments.indexOf(anchor)),
       };
     },
   };
@@ -89,6 +101,7 @@ const everywhere = (...people: readonly number[]) => ({
   orders: people,
   shipments: people,
   addresses: people,
+  customers: people,
 });
 
 describe("a person", () => {
@@ -167,7 +180,8 @@ describe("a person", () => {
     const others = await known([{ name: "Άννα Άλλη" }]);
     expect(await others.find("georgiou")).toEqual(everywhere());
     expect(await others.find("6945550177")).toEqual(everywhere());
-    expect(await others.find("anna alli")).toEqual(everywhere(0));
+    // Without an e-mail and a number, a name joins nothing.
+    expect(await others.find("anna alli")).toEqual({ ...everywhere(0), customers: [] });
   });
 });
 
@@ -212,4 +226,30 @@ it("a phone number of any country is found by each way to type it", async () => 
     ),
     { ...numRuns(60), seed },
   );
+});
+
+describe("customers", () => {
+  it("are distinct by e-mail, and by number where there is none; the latest five are given", async () => {
+    const names = ["Μαρία Ένα", "Μαρία Δύο", "Μαρία Τρία", "Μαρία Τέσσερα", "Μαρία Πέντε", "Μαρία Έξι"];
+    const people = names.map((name, at) => ({ name, email: `maria${at}@example.com` }));
+    const again = { name: "Μαρία Π. Ένα", email: "MARIA0@example.com " };
+    const { search, shipments } = await known([...people.toReversed(), again]);
+    const found = await search("maria");
+    expect(found.customers.map(({ name, orders, parcels }) => [name, orders, parcels])).toEqual([
+      ["Μαρία Π. Ένα", 3, 2],
+      ...names.slice(1, 5).map((name) => [name, 2, 1]),
+    ]);
+    expect(found.customers[0]?.anchor).toBe(shipments.at(-1));
+    expect(found.hasMore).toBe(true);
+    expect(await search("maria0@example.com")).toMatchObject({ customers: [{}], hasMore: false });
+  });
+
+  it("are not found by the words of a place or an order", async () => {
+    const { search, find } = await known([{ name: "Μαρία", phone: "694 555 0177" }]);
+    for (const question of ["#7001", "5550001", "GR"]) {
+      expect((await search(question)).customers).toEqual([]);
+      expect((await find(question)).customers).toEqual([]);
+    }
+    expect((await search("")).customers).toEqual([]);
+  });
 });

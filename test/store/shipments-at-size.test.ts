@@ -81,6 +81,16 @@ it.each(Object.entries(filters))("a page with %s", async (_, filter) => {
   expect(await read(() => stores.shipments.page(caller, filter(), PAGE, null))).toBeLessThan(200);
 });
 
+it.each([
+  ["a word that no shipment has", "nobody", 0],
+  ["a word that all shipments have", "μαρια", 1],
+  ["an e-mail that no shipment has", "maria.georgiou@example.com", 0],
+])("the customers of %s", async (_, question, found) => {
+  const search = () => stores.customers.search(caller, question, true, { customers: 5, counted: 100 });
+  expect((await search()).customers).toHaveLength(found);
+  expect(await read(search)).toBeLessThan(400);
+});
+
 it.each(["heaviest", "lightest", "promised"] as const)("far down, sorted by %s", async (sort) => {
   let cursor: string | null = null;
   for (let turned = 0; turned < 40; turned += 1)
@@ -166,4 +176,18 @@ it("a word of a neighbour with many shipments", async () => {
   const page = () => stores.shipments.page(neighbour, { search: "μαρια" }, PAGE, null);
   expect((await page()).shipments).toEqual([own]);
   expect(await read(page)).toBeLessThan(200);
+});
+
+it("the counts of a customer to whom all parcels go", async () => {
+  const { rows } = await database.pool.query(
+    "SELECT search_tokens FROM shipments WHERE merchant_id = $1 AND tracking_ref NOT LIKE 'BIG%'",
+    [caller.merchantId],
+  );
+  await database.pool.query("UPDATE shipments SET search_tokens = $2 WHERE merchant_id = $1", [
+    ...[caller.merchantId, rows[0].search_tokens],
+  ]);
+  await database.pool.query("VACUUM ANALYZE shipments");
+  const search = () => stores.customers.search(caller, "μαρια", true, { customers: 5, counted: 100 });
+  expect((await search()).customers).toMatchObject([{ parcels: 101, orders: 101 }]);
+  expect(await read(search)).toBeLessThan(400);
 });

@@ -36,6 +36,7 @@ import type { BatchStore } from "../../domain/orders/batches/batch.ts";
 import type { BulkRunStore } from "../../domain/orders/bulk-runs/bulk-run.ts";
 import type { VoucherRangeStore } from "../../domain/orders/carriers-without-api/voucher-range-store.ts";
 import type { LabelChoiceStore } from "../../domain/orders/choices/label-choice.ts";
+import type { CustomerStore } from "../../domain/orders/customers/customer.ts";
 import type { KeptAnswersStore } from "../../domain/orders/import/kept-answers.ts";
 import type { LabelRunStore } from "../../domain/orders/label-runs/label-run.ts";
 import type { ReconciliationStore } from "../../domain/orders/leases/reconciliation-records.ts";
@@ -62,6 +63,7 @@ import type { StaffNameStore } from "../../domain/shops/staff-names.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
 import { auditStore } from "./audit/audit-store.ts";
 import { billStore } from "./bills/bill-store.ts";
+import { customerStore } from "./customers/customer-store.ts";
 import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
 import { fixingStore } from "./exchange/fixing-store.ts";
@@ -170,6 +172,7 @@ export interface Stores {
   readonly dueWork: DueWorkStore;
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;
+  readonly customers: CustomerStore;
   readonly imports: ImportStore;
   readonly leases: PrismaLeaseStore;
   readonly allowances: AllowanceStore;
@@ -204,6 +207,8 @@ export function createStores(context: StoreContext): Stores {
   const ranges = voucherRanges(context);
   const accounts = accountReader(context);
   const configs = keptConfigs();
+  const shipments = shipmentStore(context);
+  const openOrders = openOrderStore(context);
   return {
     accounts: accountStore(context, accounts),
     figures: figuresStore(context),
@@ -215,7 +220,7 @@ export function createStores(context: StoreContext): Stores {
     logos: logoStore(context),
     rates: rateStore(context),
     bookings,
-    shipments: shipmentStore(context),
+    shipments,
     carrierLabels: carrierLabelStore(context),
     customsInvoices: customsInvoiceStore(context),
     labelNotices: labelNoticeStore(context),
@@ -247,7 +252,8 @@ export function createStores(context: StoreContext): Stores {
     dueWork: dueWorkStore(context),
     purchaseBatches: purchaseBatchStore(context),
     products: productStore(context),
-    openOrders: openOrderStore(context),
+    openOrders,
+    customers: customerStore(context, { shipments, openOrders }),
     imports: importStore(context),
     leases,
     allowances: allowanceStore(context),

@@ -2,6 +2,15 @@ import type { PageTexts } from "../shape.ts";
 import { plural } from "./grammar.ts";
 
 export const customer: PageTexts["customer"] = {
+  found: {
+    title: "Πελάτες που βρέθηκαν",
+    line: (name, counts) => `${name}: ${counts}`,
+    orders: (count) => plural(count, { one: "# παραγγελία", other: "# παραγγελίες" }),
+    parcels: (count) => plural(count, { one: "# δέμα", other: "# δέματα" }),
+    mostOrders: (count) => `πάνω από ${count} παραγγελίες`,
+    mostParcels: (count) => `πάνω από ${count} δέματα`,
+    more: "Ταιριάζουν κι άλλοι πελάτες. Γράψτε e-mail ή τηλέφωνο για να βρείτε έναν.",
+  },
   title: "Πελάτης",
   back: "Αποστολές",
   joinedByEmail: (email) => `Παραγγελίες και δέματα με το ίδιο e-mail: ${email}.`,

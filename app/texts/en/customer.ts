@@ -1,6 +1,16 @@
 import { plural } from "./grammar.ts";
 
 export const customer = {
+  /** Above the lists of orders and parcels. */
+  found: {
+    title: "Customers found",
+    line: (name: string, counts: string) => `${name}: ${counts}`,
+    orders: (count: number) => plural(count, { one: "# order", other: "# orders" }),
+    parcels: (count: number) => plural(count, { one: "# parcel", other: "# parcels" }),
+    mostOrders: (count: number) => `more than ${count} orders`,
+    mostParcels: (count: number) => `more than ${count} parcels`,
+    more: "More customers match. Enter an email or a phone number to find one of them.",
+  },
   title: "Customer",
   back: "Shipments",
   joinedByEmail: (email: string) => `Orders and parcels with the same email: ${email}.`,

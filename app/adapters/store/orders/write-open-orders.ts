@@ -5,7 +5,14 @@ import type {
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import type { People } from "../rows/people.ts";
-import { factToken, recipientTokens, SEARCH_FORM, searchScope, searchTokens } from "../rows/search-tokens.ts";
+import {
+  factToken,
+  isE164,
+  recipientTokens,
+  SEARCH_FORM,
+  searchScope,
+  searchTokens,
+} from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 import { recipientValue } from "./open-order-recipient.ts";
 
@@ -152,6 +159,8 @@ function rowOf(
     encrypted_recipient: recipientValue(people, merchantId, fulfillmentOrderId, [
       textOrNull(recipientName),
       textOrNull(city),
+      textOrNull(open.searched?.email?.trim() || null),
+      open.searched?.phones.find(isE164) ?? null,
     ]),
     country: textOrNull(country),
     service_code: textOrNull(open.serviceCode),

@@ -52,32 +52,43 @@ export interface Searched {
 
 type MaybeText = string | null | undefined;
 
-/**
- * Every word, its prefixes from two letters on, each sign, the sounds of names, and the ends of phone numbers. Each token is a number that
- * only this scope gives to its text: neighbours' words don't share entries of the index.
- */
-export function searchTokens(
-  scope: SearchScope,
-  { words: texts = [], names = [], emails = [], phones = [] }: Searched,
-): readonly string[] {
+/** Each token is a number that only this scope gives to its text: neighbours' words don't share entries of the index. */
+export function searchTokens(scope: SearchScope, searched: Searched): readonly string[] {
+  return indexedTexts(searched).map((text) => token(scope, text));
+}
+
+/** The question finds a row with these texts alone. */
+export function isFoundIn(question: string, searched: Searched): boolean {
+  const indexed = new Set(indexedTexts(searched));
+  return questionReadings(question).some((reading) =>
+    reading.every((texts) => texts.some((text) => indexed.has(text))),
+  );
+}
+
+/** Every word, its prefixes from two letters on, each sign, the sounds of names, and the ends of phone numbers. */
+function indexedTexts({
+  words: texts = [],
+  names = [],
+  emails = [],
+  phones = [],
+}: Searched): readonly string[] {
   const found = new Set<string>();
   for (const word of [...texts, ...names].flatMap(allWords)) addPrefixes(found, word);
   for (const email of emails) addEmail(found, email);
   for (const digits of phones.flatMap(numbersOf)) addNumber(found, digits);
   const sounds = new Set([...names, ...emails.map(localPart)].flatMap(allWords).flatMap(soundsOf));
-  return [
-    ...[...found].map((text) => token(scope, text)),
-    ...[...sounds].map((sound) => soundToken(scope, sound)),
-  ];
+  return [...found, ...[...sounds].map(soundText)];
 }
 
 const soundsOf = (word: readonly string[]) => soundsOfBeginnings(word.join(""));
-const soundToken = (scope: SearchScope, sound: string) => factToken(scope, "sound", sound);
+const soundText = (sound: string) => factText("sound", sound);
 
 /** The token of a named fact, such as a key of the caller's metadata; no word of a question has it. */
 export function factToken(scope: SearchScope, name: string, value: string): string {
-  return token(scope, `${name}\n${value}`);
+  return token(scope, factText(name, value));
 }
+
+const factText = (name: string, value: string) => `${name}\n${value}`;
 
 type Recipient = { readonly email: string } | { readonly phoneE164: string };
 
@@ -90,7 +101,7 @@ export function recipientTokens(
   return [
     ...(email?.trim() ? [recipientToken(scope, { email })] : []),
     ...phones.flatMap((phone) =>
-      phone && E164.test(phone) ? [recipientToken(scope, { phoneE164: phone })] : [],
+      phone && isE164(phone) ? [recipientToken(scope, { phoneE164: phone })] : [],
     ),
   ];
 }
@@ -101,7 +112,7 @@ export function ofRecipient(scope: SearchScope, recipient: Recipient): Prisma.Sq
   return Prisma.sql`(search_tokens @> ${tokens}::bigint[] AND search_tokens && ${tokens}::bigint[])`;
 }
 
-const E164 = /^\+\d{4,15}$/;
+export const isE164 = (phone: string) => /^\+\d{4,15}$/.test(phone);
 
 function recipientToken(scope: SearchScope, recipient: Recipient): string {
   return "email" in recipient
@@ -115,14 +126,15 @@ function recipientToken(scope: SearchScope, recipient: Recipient): string {
  * enough of them. Said twice, it takes it for one of 40,000, and a frequent token still for a frequent one.
  */
 export function tokensMatching(scope: SearchScope, question: string): Prisma.Sql | null {
-  const readings = questionReadings(scope, question);
+  const readings = questionReadings(question);
   if (readings.length === 0) return null;
-  const found = readings.map((lists) =>
-    Prisma.join(
+  const found = readings.map((reading) => {
+    const lists = reading.map((texts) => texts.map((text) => token(scope, text)));
+    return Prisma.join(
       [...lists, ...lists].map((tokens) => Prisma.sql`search_tokens && ${tokens}::bigint[]`),
       " AND ",
-    ),
-  );
+    );
+  });
   return Prisma.sql`(${Prisma.join(
     found.map((reading) => Prisma.sql`(${reading})`),
     " OR ",
@@ -138,11 +150,11 @@ export function firstWordTokens(scope: SearchScope, texts: readonly string[]): r
   );
 }
 
-/** A list of tokens for each word: the word, its former folding, its sounds, and the number that it may be. */
+/** A list of texts for each word, one of which a row has: the word, its former folding, its sounds, and the number that it may be. */
 type Reading = readonly (readonly string[])[];
 
 /** The question as it is typed, and with its phone number in one piece if that has spaces. */
-function questionReadings(scope: SearchScope, question: string): readonly Reading[] {
+function questionReadings(question: string): readonly Reading[] {
   const plain = withoutSignsOfMail(columnText(question));
   const texts = [...new Set([plain, plain.replace(PHONE, (number) => number.replace(/\s+/g, ""))])];
   return texts
@@ -150,8 +162,8 @@ function questionReadings(scope: SearchScope, question: string): readonly Readin
       const asked = wordsOf(text);
       const before = wordsOf(text, foldAsBefore);
       return asked.length === before.length
-        ? [asked.map((word, at) => tokensOfTyped(scope, word, before[at] ?? word))]
-        : [asked, before].map((all) => all.map((word) => tokensOfTyped(scope, word, word)));
+        ? [asked.map((word, at) => textsOfTyped(word, before[at] ?? word))]
+        : [asked, before].map((all) => all.map((word) => textsOfTyped(word, word)));
     })
     .filter((reading) => reading.length > 0);
 }
@@ -162,12 +174,9 @@ const wordsOf = (text: string, folded = fold) => words(text, folded).map((word) 
 const withoutSignsOfMail = (question: string) =>
   question.replace(/[<("']*([^\s<>()"',;]+@[^\s<>()"',;]+)[>)"',;]*/g, "$1");
 
-function tokensOfTyped(scope: SearchScope, word: string, before: string): readonly string[] {
+function textsOfTyped(word: string, before: string): readonly string[] {
   const texts = [word, before].map((text) => [...text].slice(0, LONGEST).join(""));
-  return [
-    ...[...new Set([...texts, ...numbersAsked(word)])].map((text) => token(scope, text)),
-    ...nameSounds(word).map((sound) => soundToken(scope, sound)),
-  ];
+  return [...new Set([...texts, ...numbersAsked(word)]), ...nameSounds(word).map(soundText)];
 }
 
 function addPrefixes(found: Set<string>, word: readonly string[]): void {

@@ -25,7 +25,7 @@ export interface OpenFulfillmentOrder {
   readonly recipientName: string | null;
   readonly city: string | null;
   readonly country: string | null;
-  /** By these the order is found, too; the store keeps hashes of them alone. Absent: not read. */
+  /** By these the order is found, too; the store keeps hashes of all, and `contact` of `OrderToShip`. Absent: not read. */
   readonly searched?: {
     readonly company: string | null;
     readonly email: string | null;
@@ -71,6 +71,8 @@ export interface LatestPurchase {
 export interface OrderToShip extends OpenFulfillmentOrder {
   readonly fulfillmentOrderId: string;
   readonly orderId: string;
+  /** The recipient's, which joins a customer's orders. Absent: kept before this was read. */
+  readonly contact?: { readonly email: string | null; readonly phoneE164: string | null };
   readonly purchase: LatestPurchase | null;
   /**
    * Number of a label without a fulfillment that is or may be bought for the order: another label may be one too

@@ -16,6 +16,7 @@ import type { Services } from "../../../process/services.server.ts";
 import { pageTexts } from "../../../texts/loaded.ts";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
+import { searchCustomers } from "../customer/search-customers.server.ts";
 import { causesShown } from "../frame/cause-view.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { listWords } from "../frame/list-words.server.ts";
@@ -30,8 +31,12 @@ import { ordersAddress, ordersFilter } from "./orders-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
-  const page = await ordersPage(services, shop, new URL(request.url), format);
-  return { ...page, mostAtOnce: LABELS_AT_ONCE };
+  const address = new URL(request.url);
+  const [page, customers] = await Promise.all([
+    ordersPage(services, shop, address, format),
+    searchCustomers(services, callerOf(shop), address, true, format),
+  ]);
+  return { ...page, customers, mostAtOnce: LABELS_AT_ONCE };
 }
 
 export const ORDERS_A_PAGE = 50;

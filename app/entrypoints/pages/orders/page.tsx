@@ -6,6 +6,7 @@ import { documentTitle } from "../../../texts/document-title.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useImportWords, useLargeTexts, useTexts } from "../../../texts/use-texts.tsx";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
+import { CustomersOfSearch } from "../customer/customers-of-search.tsx";
 import { askForScopes } from "../frame/ask-for-scopes.ts";
 import { CauseLines } from "../frame/cause-lines.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
@@ -108,6 +109,7 @@ export default function Orders() {
               <CauseLines causes={page.causes} />
             </Card>
           )}
+          {page.customers === null ? null : <CustomersOfSearch {...page.customers} />}
           <OrdersTable
             rows={page.rows}
             filter={filter}

@@ -10,6 +10,7 @@ import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import { BY_CARRIER } from "../../../domain/orders/printing/prints-by-paper.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
+import { searchCustomers } from "../customer/search-customers.server.ts";
 import { listWords } from "../frame/list-words.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
@@ -19,8 +20,13 @@ import { printViews } from "./print-view.server.ts";
 import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, viewer, format } = await requireViewer(request, "read");
-  return shipmentsPage(services, viewer, new URL(request.url), format);
+  const { services, viewer, caller, shop, format } = await requireViewer(request, "read");
+  const address = new URL(request.url);
+  const [page, customers] = await Promise.all([
+    shipmentsPage(services, viewer, address, format),
+    searchCustomers(services, caller, address, shop !== null, format),
+  ]);
+  return { ...page, customers };
 }
 
 const PAGE_SIZE = 50;

@@ -4,6 +4,7 @@ import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useMemo } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { CustomersOfSearch } from "../customer/customers-of-search.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { useDownload } from "../frame/use-download.ts";
@@ -90,6 +91,7 @@ export default function Shipments() {
             onStep={(step, ids) => (step === "print" ? print.start(ids) : labelRun.ask(step, choosing(ids)))}
           />
           {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}
+          {page.customers === null ? null : <CustomersOfSearch {...page.customers} />}
           <ShipmentsTable
             rows={page.rows}
             filter={filter}

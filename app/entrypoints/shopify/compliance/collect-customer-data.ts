@@ -21,11 +21,20 @@ export async function collectCustomerData(
   const all = <Kept>(of: (records: PersonRecords) => readonly Kept[]) => [...found.values()].flatMap(of);
   const waiting: JsonValue[] = [];
   for (const orderId of customer.orderIds)
-    for (const { recipientName, city, country } of await services.openOrders.ofOrder(
+    for (const { recipientName, city, country, contact } of await services.openOrders.ofOrder(
       shop.merchantId,
       orderId,
     ))
-      waiting.push({ order_id: orderId, recipient: { name: recipientName, city, country } });
+      waiting.push({
+        order_id: orderId,
+        recipient: {
+          name: recipientName,
+          city,
+          country,
+          email: contact?.email ?? null,
+          phone: contact?.phoneE164 ?? null,
+        },
+      });
   const shipments = all((records) => records.shipments).map(shipmentOf);
   const answer: Readonly<Record<ExportedKind, readonly [member: string, records: readonly JsonValue[]]>> = {
     shipments: ["shipments", shipments],
