@@ -2,6 +2,7 @@
 /** One page has all of a customer: joined by e-mail, else by phone, never by name; erased with the person. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { submit } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import { fulfill, orderWith, orderWithout, thessaloniki } from "./shop-life.ts";
@@ -66,6 +67,52 @@ it("joins by the phone number where there is no e-mail", async () => {
   const { text } = await page(one.id);
   expect(text).toContain("+306945550177");
   expect(text).toContain(`"${two.name}"`);
+});
+
+it("has the staff's notes of its parcels, which are exported with the person and erased", async () => {
+  const note = "Rings twice, says Kapsalis";
+  const anna = { ...thessaloniki, firstName: "Anna", lastName: "Kapsali", phone: "+30 694 555 0399" };
+  const customer = { email: "anna@example.com", firstName: "Anna", lastName: "Kapsali" };
+  const [noted, other] = [
+    await orderWith(shop, "gorgona.standard", { shippingAddress: anna, customer }),
+    await orderWith(shop, "gorgona.standard", { shippingAddress: anna, customer }),
+  ];
+  for (const order of [noted, other]) await fulfill(shop, order);
+  await shop.settled();
+  const [parcel, second] = [await shipmentOf(noted), await shipmentOf(other)];
+  const saved = await submit(shop, `/app/shipments/${parcel.id}.data`, { intent: "note", note, before: "" });
+  expect(await saved.text()).toContain('"done"');
+  expect((await page(second.id)).text).toContain(note);
+
+  await shop.control("POST", "compliance", { topic: "customers/data_request", orderIds: [noted.id] });
+  await shop.settled();
+  const [record] = await shop.rows<{ id: string }>(
+    "SELECT id FROM compliance_records WHERE shop = $1 AND topic = 'customers/data_request' ORDER BY id DESC",
+    [shop.domain],
+  );
+  const file = await (await shop.openAdmin(`/app/privacy/${record?.id}`)).json();
+  const noteIn = (shipments: readonly { readonly tracking_ref: string; readonly note: string | null }[]) =>
+    Object.fromEntries(shipments.map(({ tracking_ref, note: kept }) => [tracking_ref, kept]));
+  expect(noteIn(file.shipments)).toMatchObject({ [parcel.number]: note });
+
+  const key = await shop.waybill.createKey(shop.domain, "production");
+  const exported = async () => {
+    const answer = await fetch(`${shop.waybill.url}/v1/privacy/exports`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify({ email: "anna@example.com" }),
+    });
+    return (await answer.json()).data.shipments;
+  };
+  expect(noteIn(await exported())).toEqual({ [parcel.number]: note, [second.number]: null });
+
+  const orderIds = [noted.id, other.id];
+  await shop.control("POST", "compliance", { topic: "customers/redact", orderIds });
+  await shop.settled();
+  expect(await exported()).toEqual([]);
+  expect((await page(parcel.id)).status).toBe(404);
+  const own = await shop.openAdmin(`/app/shipments/${parcel.id}.data`);
+  expect([own.status, (await own.text()).includes("Kapsalis")]).toEqual([200, false]);
 });
 
 it.each(["shipments", "orders"])("is found from the search of %s", async (list) => {

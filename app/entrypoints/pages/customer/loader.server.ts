@@ -44,7 +44,10 @@ function customerView(
     shipments: shipments.map((shipment) => shipmentView(shipment, format)),
     hasMoreShipments,
     returns: returns.map((shipment) => shipmentView(shipment, format)),
-    notes: shipments.flatMap(({ id, trackingRef, to }) =>
+    notes: [...shipments, ...returns].flatMap(({ id, trackingRef, note }) =>
+      note ? [{ id, trackingRef, text: note }] : [],
+    ),
+    courierNotes: shipments.flatMap(({ id, trackingRef, to }) =>
       to.notes ? [{ id, trackingRef, text: to.notes }] : [],
     ),
     mails: mails.map(({ shipmentId, kind, outcome, at }) => ({

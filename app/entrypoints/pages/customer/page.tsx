@@ -55,13 +55,8 @@ export default function CustomerPage() {
             ) : null}
           </Parcels>
           <Parcels title={texts.returns} empty={texts.noReturns} parcels={customer.returns} />
-          <Section title={texts.notes} empty={texts.noNotes}>
-            {customer.notes.map(({ id, trackingRef, text }) => (
-              <Row key={id} start={<Link url={path(`/shipments/${id}`)}>{trackingRef}</Link>}>
-                {text}
-              </Row>
-            ))}
-          </Section>
+          <Notes title={texts.notes} empty={texts.noNotes} notes={customer.notes} />
+          <Notes title={texts.courierNotes} empty={texts.noCourierNotes} notes={customer.courierNotes} />
           <Section title={texts.mails} empty={texts.noMails}>
             {customer.mails.map(({ key, shipmentId, trackingRef, kind, outcome, at }) => (
               <Row key={key} start={<Text as="span">{texts.mailKinds[kind]}</Text>}>
@@ -97,6 +92,33 @@ function Parcels({ title, empty, parcels, children }: ParcelsProps) {
           end={<TrackingBadge state={state} status={status} />}
         >
           {[carrier, created, cash === null ? "" : texts.cash(cash)].filter(Boolean).join(" · ")}
+        </Row>
+      ))}
+    </Section>
+  );
+}
+
+interface NotesProps {
+  readonly title: string;
+  readonly empty: string;
+  readonly notes: Customer["notes"];
+}
+
+function Notes({ title, empty, notes }: NotesProps) {
+  const { customer: texts } = useTexts();
+  const path = usePath();
+  return (
+    <Section title={title} empty={empty}>
+      {notes.map(({ id, trackingRef, text }) => (
+        <Row
+          key={id}
+          start={
+            <Link url={path(`/shipments/${id}`)} accessibilityLabel={texts.noteOf(trackingRef)}>
+              {trackingRef}
+            </Link>
+          }
+        >
+          <span style={{ whiteSpace: "pre-line" }}>{text}</span>
         </Row>
       ))}
     </Section>

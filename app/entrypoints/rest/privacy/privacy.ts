@@ -40,7 +40,10 @@ export async function exportPerson(
   );
   const urls = urlsFrom(parts, caller.environment);
   return {
-    shipments: shipments.map((shipment) => presentShipment(shipment, urls)),
+    shipments: shipments.map((shipment) => ({
+      ...presentShipment(shipment, urls),
+      note: shipment.note ?? null,
+    })),
     bookings: bookings.map(({ draft }) => ({
       shipment_id: draft.id,
       related_order_id: draft.relatedOrderId,

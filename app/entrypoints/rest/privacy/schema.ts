@@ -29,9 +29,13 @@ export const personRequest = z
   )
   .meta({ id: "PersonRequest", description: "A person is found by all fields that are given." });
 
+const personShipment = shipmentResponse
+  .extend({ note: z.string().nullable().describe("Your staff's note about the parcel; null without one.") })
+  .meta({ id: "PersonShipment" });
+
 export const personResponse = z
   .object({
-    shipments: z.array(shipmentResponse).describe("Shipments that name the person as recipient or sender."),
+    shipments: z.array(personShipment).describe("Shipments that name the person as recipient or sender."),
     bookings: z
       .array(
         z.object({

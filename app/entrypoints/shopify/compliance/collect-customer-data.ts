@@ -90,6 +90,7 @@ function shipmentOf(shipment: Shipment): JsonValue {
     contents: shipment.items.map(({ label }) => label ?? ""),
     tracking: shipment.trackingHistory.map(entryOf),
     metadata: { ...shipment.metadata },
+    note: shipment.note ?? null,
   };
 }
 

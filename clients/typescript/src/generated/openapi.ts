@@ -4372,9 +4372,131 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        PersonShipment: {
+            /**
+             * Format: uuid
+             * @description The shipment's id, a UUIDv7.
+             */
+            id: string;
+            /** @description The merchant's id, as in `GET /v1/me`. */
+            partner_id: string;
+            /** @description The carrier's invoice for the label; null until it is known. */
+            invoice_id: string | null;
+            /** @description True: bought by your own contract with the carrier. False: by the platform's. */
+            partner_credentials_used: boolean;
+            /** @description The caller's own reference; null without one. */
+            related_order_id: string | null;
+            /** @description The incoming order whose child it is; null without one. */
+            incoming_order_id: string | null;
+            /** @description Of a return: its number, or the id of the shipment that comes back. Otherwise null. */
+            return_request_id: string | null;
+            /** @description The payment's reference, where the label was paid for by itself; otherwise null. */
+            payment_ref: string | null;
+            /** @description The payment's amount in major units of the rate's currency; null without a payment. */
+            payment_amount: number | null;
+            /**
+             * @description `created` from the purchase on, `cancelled` for good after a DELETE.
+             * @enum {string}
+             */
+            state: "created" | "cancelled";
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
+            driver: string;
+            /** @description The carrier's reference of the pickup; null without a pickup. */
+            pickup_ref: string | null;
+            /** @description The number of the pickup list that it is on; null before one. */
+            pickup_list_ref: string | null;
+            /** @description The voucher number, printed as barcode on the label. */
+            tracking_ref: string;
+            /** @description The carrier's page of the parcel; null without one. */
+            tracking_url: string | null;
+            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. `DELIVERED` stays until a later entry's `status_exact` says returned, lost or corrected, or a PUT history has no delivery. */
+            tracking_status: components["schemas"]["TrackingStatus"];
+            /** @description Every scan that is known of the parcel. */
+            tracking_history: components["schemas"]["TrackingEntry"][];
+            /**
+             * Format: date-time
+             * @description When the history last changed; the purchase before the first scan.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            tracking_history_last_updated_at: string;
+            /** @description Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one. */
+            label_url: string;
+            /** @description A code to show at the hand-over, as PDF with a page for each parcel. Signed as label_url. Absent where the carrier needs a label on the parcel: rates say it with printing_required. */
+            code_url?: string;
+            /** @description The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. With customs_invoice_id, the uploaded PDF. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment. */
+            invoice_url: string | null;
+            /** @description Vouchers of the parcels after the first. */
+            child_vouchers: components["schemas"]["ChildVoucher"][];
+            /** @description Where the parcel leaves from. */
+            address_from: components["schemas"]["Address"];
+            /** @description Where the parcel goes to. */
+            address_to: components["schemas"]["Address"];
+            /** @description The items that were sent. */
+            items: components["schemas"]["Item"][];
+            /** @description The first has the shipment's own voucher. */
+            parcels: components["schemas"]["Parcel"][];
+            /**
+             * @description The booked pickup; null without one.
+             * @example {
+             *       "date": "2026-11-25",
+             *       "time": "10:00-13:00"
+             *     }
+             */
+            pickup: {
+                /**
+                 * Format: date
+                 * @description The day on which the carrier collects.
+                 * @example 2026-11-25
+                 */
+                date: string;
+                /** @description HH:MM-HH:MM, local to the pickup place. */
+                time: string;
+            } | null;
+            /** @description When the parcel first moved; null until then. */
+            pickup_at: string | null;
+            /** @description When it was first delivered; null until then, and if the carrier says that it was a mistake. */
+            delivered_at: string | null;
+            /** @description When the carrier paid for a cancelled label; see refund. */
+            refunded_at: string | null;
+            /** @description What became of the money for a cancelled label. */
+            refund?: components["schemas"]["Refund"];
+            /** @description The rate as it was bought, with the options in its price. */
+            rate: components["schemas"]["BoughtRateOutput"];
+            /** @description 0 when not used. */
+            cash_on_delivery: number;
+            /** @description Estimated duty and fees on entry into the EU. Absent where none enter. */
+            import_charges?: components["schemas"]["ImportCharges"];
+            /** @description The options that were bought; one that was not is absent. */
+            extras: components["schemas"]["Extras"];
+            /** @description Your own data: keys with text, numbers or booleans. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description Tags of the shop's order when the label was bought. */
+            tags?: string[];
+            /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
+            tracking_page_url: string;
+            /**
+             * Format: date-time
+             * @description When it was bought.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of it last changed.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            updated_at: string;
+            /** @description Your staff's note about the parcel; null without one. */
+            note: string | null;
+        };
         Person: {
             /** @description Shipments that name the person as recipient or sender. */
-            shipments: components["schemas"]["ShipmentOutput"][];
+            shipments: components["schemas"]["PersonShipment"][];
             /** @description Attempts without a shipment: failed, or with an open outcome. */
             bookings: {
                 /** @description The id that the shipment would have had, or will have. */
