@@ -40,7 +40,7 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "rates/what-if/route.ts": "- check read-sheet read-text store",
     shipment: "quote-return",
     shipments: "choose choose-all choose-waiting",
-    batch: "check",
+    batch: "check price",
   },
   "overwrites the values of many orders, and names those that another person had set meanwhile": {
     orders: "set-parcels",

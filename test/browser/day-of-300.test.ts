@@ -111,7 +111,7 @@ it("takes at most 25 clicks from the list of orders to the hand-over", {
     .getByText(`Buy ${GOOD} labels?`)
     .waitFor({ timeout: atMost(90_000) })
     .catch(async (error: unknown) => {
-      throw new Error(await dialog.innerText(), { cause: error });
+      throw new Error((await dialog.textContent()) ?? "", { cause: error });
     });
   await click(dialog.getByRole("button", { name: "Buy labels" }));
   await dialog.waitFor({ state: "detached" });

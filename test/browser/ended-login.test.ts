@@ -6,6 +6,7 @@ import { openContext } from "../support/browser.ts";
 import { workerServer } from "../support/worker-server.ts";
 import { admin, alive, browser, openShopInBrowser, running } from "./admin-window.ts";
 import { bar, expectLostConnections, onForms } from "./lost-connection.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 expectLostConnections();
@@ -101,5 +102,32 @@ describe("in the partner dashboard", () => {
     await beside.getByRole("heading", { level: 1, name: "Boxes" }).waitFor();
     expect(await beside.getByText("Hat box").count()).toBe(0);
     await beside.close();
+  });
+
+  it("the forms of a visitor keep their values without a connection, and are sent once it is back", async () => {
+    const { waybill } = running;
+    const key = await waybill.createKey(merchant);
+    const visitor = await openContext(browser);
+    const window = await visitor.newPage();
+    await window.goto(`${waybill.url}/dashboard/log-in`);
+    const warning = window.getByText("Nothing was sent, and the values you typed stay here", {
+      exact: false,
+    });
+    for (const [label, value, press] of [
+      ["API key", key, "Log in"],
+      ["Email", "maria@example.com", "Email me a link"],
+    ] as const) {
+      await visitor.setOffline(true);
+      await window.getByLabel(label, { exact: true }).fill(value);
+      await window.getByRole("button", { name: press, exact: true }).click();
+      await warning.first().waitFor();
+      expect(new URL(window.url()).pathname).toBe("/dashboard/log-in");
+      expect(await window.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    }
+    expect(await violations(window)).toEqual([]);
+    await visitor.setOffline(false);
+    await window.getByRole("button", { name: "Log in", exact: true }).click();
+    await window.waitForURL(/\/dashboard(\?|$)/);
+    await visitor.close();
   });
 });

@@ -7,7 +7,7 @@ import { onlyLabel } from "../shopify/flows/flow-life.ts";
 import { orderWith, orderWithout, shipmentApi } from "../shopify/shop-life.ts";
 import { freshDataDir } from "../support/server.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
-import { shoppers } from "./goods.ts";
+import { fulfilledOrder, shoppers, trackingNumberOf } from "./goods.ts";
 import { bar, data, expectLostConnections, isForm } from "./lost-connection.ts";
 
 openShopInBrowser({ shop: { databaseUrl: null, dataDir: freshDataDir() } });
@@ -146,4 +146,48 @@ it("the upload of a price list is checked again by itself, with its file", async
   await restart();
   await bar().waitFor({ state: "detached" });
   await admin.app.getByText("Nothing was saved", { exact: false }).first().waitFor();
+});
+
+it("the log-in of the dashboard keeps its page while the server is killed", async () => {
+  const { page } = admin;
+  await page.goto(`${running.waybill.url}/dashboard/log-in`);
+  await page.getByLabel("Email", { exact: true }).fill("maria@example.com");
+  await kill();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await page.getByText("Nothing was sent, and the values you typed stay here", { exact: false }).waitFor();
+  expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("maria@example.com");
+  await restart();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await page.getByText("Nothing was sent", { exact: false }).waitFor({ state: "detached" });
+});
+
+describe("a cancellation of chosen shipments", () => {
+  it.each(moments)("is done once after a kill %s, and leaves those that came since", async (_moment, act) => {
+    const bought = async () => {
+      const order = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
+      await trackingNumberOf(running, order);
+      return order;
+    };
+    const chosen = await bought();
+    const [shipment] = await labelsOf(chosen);
+    await admin.open(`/app/shipments?search=${encodeURIComponent(chosen.name)}`);
+    await admin.app
+      .getByRole("row")
+      .filter({ hasText: chosen.name })
+      .getByRole("checkbox")
+      .check({ force: true });
+    await admin.app.getByRole("button", { name: "Cancel 1 shipment" }).click();
+    const dialog = admin.app.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Cancel 1 shipment" }).waitFor();
+    const late = await bought();
+    await onFirst((route) => isForm(route) && /intent=cancel/.test(route.request().postData() ?? ""), act);
+    await dialog.getByRole("button", { name: "Cancel 1 shipment" }).click();
+    await bar().getByText("Waybill tries again by itself", { exact: false }).waitFor();
+    await restart();
+    await bar().waitFor({ state: "detached" });
+    await running.settled();
+    await expect.poll(async () => (await labelsOf(chosen))[0]?.state).toBe("CANCELLED");
+    expect((await labelsOf(chosen)).map(({ id }) => id)).toEqual([shipment?.id]);
+    expect((await labelsOf(late)).map(({ state }) => state)).toEqual(["PURCHASED"]);
+  });
 });

@@ -1,16 +1,12 @@
 // Run: push
 /** Labels that are bought are printed at once, while others of the same click are still being bought. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderLeaseName } from "../../app/domain/orders/leases/with-lease.ts";
-import { readPageData } from "../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import { readPdfText } from "../support/read-label.ts";
-import { confirmed, costsOf } from "./confirmed-view.ts";
 import { send } from "./flows/flow-life.ts";
+import * as desk from "./purchase-banners.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
-import { orderWith, thessaloniki } from "./shop-life.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -18,54 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-interface Batch {
-  readonly ids: readonly string[];
-  readonly total: number;
-  readonly working: number;
-  readonly bought: number;
-  readonly labels: number;
-  readonly newLabels: number;
-  readonly again: number;
-  readonly print: { readonly id: string; readonly url: string };
-}
-
-/** A banner of several finished purchases has a part for each. */
-interface BatchOfParts extends Batch {
-  readonly parts: readonly Batch[];
-}
-
-const partOf = ({ fulfillmentOrders }: OrderView) => String(fulfillmentOrders[0]?.id);
-
-async function banners(): Promise<readonly BatchOfParts[]> {
-  const page = await (await shop.openAdmin("/app/orders.data")).text();
-  const found = Object.values(
-    readPageData(page) as Record<string, { data?: { batches?: readonly BatchOfParts[] } }>,
-  );
-  return found.flatMap(({ data }) => data?.batches ?? []);
-}
-
-/** Each purchase alone, the newest first. */
-async function batches(): Promise<readonly Batch[]> {
-  return (await banners()).flatMap(({ parts, ...batch }) => (parts.length > 0 ? parts : [batch]));
-}
+const banners = () => desk.banners(shop);
+const batches = () => desk.batches(shop);
+const ordered = (count: number) => desk.ordered(shop, count);
+const buy = (orders: readonly OrderView[]) => desk.buy(shop, orders);
+const print = (batch: desk.Batch, which: "new" | "all", count: number) =>
+  desk.print(shop, batch, which, count);
+const numbersOf = (orders: readonly OrderView[]) => desk.numbersOf(shop, orders);
+const { printedOf } = desk;
 
 /** Begins without the banners of the tests before. */
 async function dismissAll(): Promise<void> {
   for (const { ids } of await banners())
     await send(shop, "/app/orders.data?index", { intent: "dismiss-batch", ids: ids.join() });
-}
-
-async function ordered(count: number): Promise<readonly OrderView[]> {
-  const orders: OrderView[] = [];
-  for (let at = 0; at < count; at++)
-    orders.push(await orderWith(shop, "gorgona.standard", { shippingAddress: thessaloniki }));
-  await shop.settled();
-  return orders;
-}
-
-async function buy(orders: readonly OrderView[]): Promise<void> {
-  const ids = orders.map(partOf);
-  await send(shop, "/app/orders.data?index", confirmed(await costsOf(shop, { ids: ids.join() }), ids));
 }
 
 /** Another worker has these orders in hand. @returns lets go of them */
@@ -80,31 +41,6 @@ async function held(orders: readonly OrderView[]): Promise<() => Promise<void>> 
     await shop.rows("DELETE FROM leases WHERE name = ANY($1)", [names]);
   };
 }
-
-/** Clicks the button that a banner shows, and reads the document that its window opens. */
-async function print({ ids, print: { id, url } }: Batch, which: "new" | "all", count: number) {
-  const form = { intent: "print-batch", ids: ids.join(), printId: id, which, count: String(count) };
-  const answer = await send(shop, "/app/orders.data?index", form);
-  const { labels } = (readPageData(await answer.text()) as { data: { labels: number } }).data;
-  if (labels === 0) return [];
-  let document = await fetch(new URL(url, shop.waybill.url));
-  while (document.headers.get("content-type")?.startsWith("text/html")) {
-    await sleep(50);
-    document = await fetch(new URL(url, shop.waybill.url));
-  }
-  expect(document.status).toBe(200);
-  return readPdfText(new Uint8Array(await document.arrayBuffer()));
-}
-
-const numbersOf = async (orders: readonly OrderView[]) =>
-  (
-    await shop.rows<{ number: string }>(
-      "SELECT tracking_ref AS number FROM shipments WHERE related_order_id = ANY($1) ORDER BY 1",
-      [orders.map(({ id }) => String(id))],
-    )
-  ).map(({ number }) => number);
-const printedOf = (pages: readonly string[], numbers: readonly string[]) =>
-  numbers.filter((number) => pages.some((page) => page.replaceAll(" ", "").includes(number)));
 
 describe("a click of five orders, two of which are slow", () => {
   it("prints three at once, then the two that came since, each once", async () => {

@@ -6,7 +6,7 @@
 /** Twice has the effect of once: the browser sends them again by itself. */
 export const repeatable: Readonly<Record<string, string>> = {
   "address-book": "remove",
-  batch: "check buy print dismiss",
+  batch: "check price buy print dismiss",
   "bills/bill": "remove",
   causes: "dismiss cancel-label",
   customs: "-",

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Field } from "../../frame/field.tsx";
+import { VisitorForm } from "../log-in/visitor-form.tsx";
 import { VisitorPage } from "../log-in/visitor-page.tsx";
 import type { action } from "./actions.server.ts";
 import type { FounderValues } from "./founder-fields.ts";
@@ -57,7 +58,7 @@ function LogIn({ merchant, email }: { readonly merchant: string; readonly email:
   return (
     <Page title={texts.enterTitle} narrowWidth>
       <Card>
-        <form method="post">
+        <VisitorForm>
           <BlockStack gap="400" inlineAlign="start">
             <Text as="p" breakWord>
               {texts.enterBody(merchant, email)}
@@ -66,7 +67,7 @@ function LogIn({ merchant, email }: { readonly merchant: string; readonly email:
               {texts.enter}
             </Button>
           </BlockStack>
-        </form>
+        </VisitorForm>
       </Card>
     </Page>
   );
@@ -93,7 +94,7 @@ function Found({ email, wrong = [], typed = { name: "", business: "" } }: FoundP
   return (
     <Page title={texts.foundTitle} narrowWidth>
       <Card>
-        <form method="post">
+        <VisitorForm>
           <BlockStack gap="400">
             <Text as="p" breakWord>
               {texts.foundBody(email)}
@@ -110,7 +111,7 @@ function Found({ email, wrong = [], typed = { name: "", business: "" } }: FoundP
               </Button>
             </div>
           </BlockStack>
-        </form>
+        </VisitorForm>
       </Card>
     </Page>
   );

@@ -2,6 +2,7 @@ import { Banner, BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import type { LinkState } from "./link-state.server.ts";
+import { VisitorForm } from "./visitor-form.tsx";
 
 interface LinkFormProps {
   readonly intent: "send-link" | "sign-up";
@@ -23,12 +24,7 @@ export function LinkForm({ intent, language, body, state }: LinkFormProps) {
     sessionStorage.removeItem(TYPED);
   }, [error]);
   return (
-    <form
-      method="post"
-      action="/dashboard/session"
-      onSubmit={() => sessionStorage.setItem(TYPED, email)}
-      noValidate
-    >
+    <VisitorForm action="/dashboard/session" onSubmit={() => sessionStorage.setItem(TYPED, email)}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="language" value={language} />
       <BlockStack gap="400" inlineAlign="start">
@@ -51,6 +47,6 @@ export function LinkForm({ intent, language, body, state }: LinkFormProps) {
         </div>
         <Button submit>{texts.send}</Button>
       </BlockStack>
-    </form>
+    </VisitorForm>
   );
 }

@@ -8,6 +8,7 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { LinkForm } from "./link-form.tsx";
 import type { loader } from "./loader.server.ts";
+import { VisitorForm } from "./visitor-form.tsx";
 import { VisitorPage } from "./visitor-page.tsx";
 
 export { loader } from "./loader.server.ts";
@@ -41,7 +42,7 @@ function LogInPage({
     <Page title={texts.title} narrowWidth>
       <BlockStack gap="400">
         <Card>
-          <form method="post" action="/dashboard/session">
+          <VisitorForm action="/dashboard/session">
             <input type="hidden" name="intent" value="log-in" />
             <BlockStack gap="400" inlineAlign="start">
               {problem === "ended" ? (
@@ -66,7 +67,7 @@ function LogInPage({
                 {texts.submit}
               </Button>
             </BlockStack>
-          </form>
+          </VisitorForm>
         </Card>
         {add === null ? (
           <Card>
