@@ -1,5 +1,6 @@
 // Run: long
 /** A day of 300 orders: the labels of 60 fail for five causes, and all 300 are handed over within 25 clicks. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
@@ -45,6 +46,15 @@ async function quiet(): Promise<void> {
     } catch (error) {
       if (tries === 1) throw error;
     }
+}
+
+async function documentAt(url: URL): Promise<Uint8Array> {
+  let answer = await fetch(url);
+  while (answer.headers.get("content-type")?.startsWith("text/html")) {
+    await sleep(100);
+    answer = await fetch(url);
+  }
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 let clicks = 0;
@@ -107,12 +117,7 @@ it("takes at most 25 clicks from the list of orders to the hand-over", {
   if (orders.length > 50) await click(button(/Select all in this view/));
   await click(button("Buy labels").first());
   const dialog = app.getByRole("dialog");
-  await dialog
-    .getByText(`Buy ${GOOD} labels?`)
-    .waitFor({ timeout: atMost(90_000) })
-    .catch(async (error: unknown) => {
-      throw new Error((await dialog.textContent()) ?? "", { cause: error });
-    });
+  await dialog.getByText(`Buy ${GOOD} labels?`).waitFor({ timeout: atMost(90_000) });
   await click(dialog.getByRole("button", { name: "Buy labels" }));
   await dialog.waitFor({ state: "detached" });
 
@@ -122,33 +127,43 @@ it("takes at most 25 clicks from the list of orders to the hand-over", {
     await remedy();
     await app.getByRole("heading", { level: 1, name: "Orders to ship" }).waitFor();
   }
-  await app.getByText("No orders to ship").waitFor({ timeout: atMost(120_000) });
   expect(await remedyLinks().count()).toBe(0);
-  await quiet();
 
-  const prints = app.getByRole("link", { name: /^Print \d+ labels?$/ });
-  let printed = 0;
-  for (const print of await prints.all()) {
-    const url = new URL((await print.getAttribute("href")) ?? "", page.url());
-    const opened = page.context().waitForEvent("page");
-    await click(print);
-    await (await opened).close();
-    printed += (await readPdfText(new Uint8Array(await (await fetch(url)).arrayBuffer()))).length;
-  }
-  expect(printed).toBe(orders.length);
+  // Printing and the hand-over need not wait for the last fulfillments, which the limit of Shopify draws out.
+  const print = app.getByRole("link", { name: `Print ${orders.length} labels`, exact: true });
+  // The labels of the remedies are bought after the fulfillments of the purchase before.
+  await print.waitFor({ timeout: atMost(240_000) });
+  expect(await app.getByRole("link", { name: /^Print/ }).count()).toBe(1);
+  expect(await violations(app)).toEqual([]);
+  // Read before the click: a window whose document is drawn at once is a download, which has no address.
+  const url = new URL((await print.getAttribute("href")) ?? "", page.url());
+  const opened = page.context().waitForEvent("page");
+  await click(print);
+  await opened;
+  expect(await readPdfText(await documentAt(url))).toHaveLength(orders.length);
 
   await admin.menu("Pickups");
   clicks += 1;
-  await app.getByRole("heading", { name: /Pickup/, level: 1 }).waitFor();
-  for (let left = await button(/^Close the day/).count(); left > 0; left -= 1) {
-    await click(button(/^Close the day/).first());
-    await click(app.getByRole("dialog").getByRole("button", { name: "Close the day", exact: true }));
-    await admin.toast("Day closed: print the list");
-  }
+  await click(button(`Hand over all ${orders.length} shipments`));
+  const question = app.getByRole("dialog");
+  await question
+    .getByText(`Put ${orders.length} shipments on pickup lists?`)
+    .waitFor({ timeout: atMost(60_000) });
+  const carriers = await question.getByRole("listitem").allTextContents();
+  const counts = carriers.map((line) => Number(/: (\d+) shipment/.exec(line)?.[1]));
+  expect(counts.length).toBeGreaterThan(1);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(orders.length);
+  expect(await violations(app)).toEqual([]);
+  await click(question.getByRole("button", { name: `Hand over ${orders.length} shipments` }));
+  await app.getByText(`${orders.length} shipments are on pickup lists`).waitFor({ timeout: atMost(60_000) });
+  process.stdout.write(`${orders.length} orders: ${clicks} clicks\n`);
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
 
+  await quiet();
   await admin.open("/app/causes");
   await app.getByText("Nothing is left of this").waitFor();
+  await admin.open("/app/orders");
+  await app.getByText("No orders to ship").waitFor();
   const api = await shipmentApi(running);
   for (const order of orders) expect([order.name, (await api.of(order)).length]).toEqual([order.name, 1]);
 });

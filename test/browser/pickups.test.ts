@@ -58,6 +58,7 @@ it("hands chosen shipments over from the list of shipments", async () => {
   await admin.open("/app/shipments?view=hand-over");
   await admin.app.getByRole("row").filter({ hasText: voucher }).getByRole("checkbox").check({ force: true });
   await button(/^Hand over 1 shipment$/).click();
+  await admin.app.getByRole("dialog").getByText("Gorgona Courier: 1 shipment, 1 parcel").waitFor();
   await confirm("Hand over 1 shipment");
   await admin.app.getByText("1 shipment is on a pickup list").waitFor();
   const sheet = await admin.app.getByRole("link", { name: /list .*: 1 shipment/ }).getAttribute("href");
