@@ -288,7 +288,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       })),
       ...ofPage(
         "/app/shipments/import.data",
-        { intent: "print", id: uuid, printId: uuid },
+        { intent: "print", id: uuid, printId: uuid, which: "new", count: "1" },
         { intent: "dismiss", id: uuid },
       ),
     ],

@@ -2,8 +2,10 @@
 /** Labels that are bought are printed at once, while others of the same click are still being bought. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderLeaseName } from "../../app/domain/orders/leases/with-lease.ts";
+import { readPageData } from "../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { send } from "./flows/flow-life.ts";
+import { buyFile, checkFile } from "./import-page.ts";
 import * as desk from "./purchase-banners.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
@@ -207,4 +209,63 @@ it.each([
     ...{ ids: crypto.randomUUID(), printId: crypto.randomUUID() },
   };
   expect((await send(shop, "/app/orders.data?index", { ...form, ...change })).status).toBe(400);
+});
+
+describe("an imported file", () => {
+  const rowOf = (order: string) =>
+    `cheapest,${order},500,GR,546 23,Θεσσαλονίκη,Ελένη Π,Τσιμισκή 45,+306944123456`;
+  const header =
+    "select,related_order_id,items.0.weight,address_to.country,address_to.zip,address_to.city,address_to.name,address_to.address,address_to.phone";
+
+  interface Import extends Omit<desk.Batch, "ids"> {
+    readonly id: string;
+    readonly state: string;
+  }
+  async function shown(): Promise<Import> {
+    const page = readPageData(await (await shop.openAdmin("/app/shipments/import.data")).text());
+    const routes = page as Record<string, { data?: { batch?: Import } }>;
+    return Object.values(routes).flatMap(({ data }) => data?.batch ?? [])[0]!;
+  }
+  const printed = ({ id, print: offered }: Import, which: "new" | "all", count: number) =>
+    desk.openedPrint(shop, "/app/shipments/import.data", offered, {
+      ...{ intent: "print", id, which, count: String(count) },
+    });
+
+  it("prints the labels that came since the last print, each once, and all again", async () => {
+    const orders = Array.from({ length: 5 }, (_, at) => `import-${at}`);
+    const file = [header, ...orders.map(rowOf)].join("\n");
+    expect(await buyFile(shop, file, await checkFile(shop, file))).toBe("buy");
+    await until(async () => (await shown()).state === "done", "the import is over");
+    const first = await shown();
+    expect(first).toMatchObject({ bought: 5, labels: 5, newLabels: 5 });
+    expect(await printed(first, "new", 3)).toHaveLength(3);
+    // The same click again, of a tab that did not see the first one.
+    const between = await shown();
+    expect(between).toMatchObject({ labels: 5, newLabels: 2 });
+    const late = await printed(between, "new", 3);
+    expect(late).toHaveLength(2);
+    const numbers = await shop.rows<{ number: string }>(
+      "SELECT tracking_ref AS number FROM shipments WHERE related_order_id = ANY($1)",
+      [orders.slice(3)],
+    );
+    const wanted = numbers.map(({ number }) => number);
+    expect(printedOf(late, wanted)).toHaveLength(2);
+    const over = await shown();
+    expect(over).toMatchObject({ labels: 5, newLabels: 0 });
+    expect(await printed(over, "new", 5)).toEqual([]);
+    expect(await printed(await shown(), "all", 5)).toHaveLength(5);
+  });
+
+  it.each([
+    ["no count", { count: "0" }],
+    ["other labels", { which: "old" }],
+    ["an import that is no id", { id: "1" }],
+  ])("refuses a print of %s", async (_, change) => {
+    const form = {
+      ...{ intent: "print", which: "new", count: "1" },
+      ...{ id: crypto.randomUUID(), printId: crypto.randomUUID() },
+    };
+    const answer = await send(shop, "/app/shipments/import.data", { ...form, ...change });
+    expect(answer.status).toBe(400);
+  });
 });

@@ -54,14 +54,24 @@ export async function buy(shop: RunningShop, orders: readonly OrderView[]): Prom
 }
 
 /** Clicks the button that a banner shows, and reads the document that its window opens. */
-export async function print(
+export function print(
   shop: RunningShop,
-  { ids, print: { id, url } }: Batch,
+  { ids, print: offered }: Batch,
   which: "new" | "all",
   count: number,
-) {
-  const form = { intent: "print-batch", ids: ids.join(), printId: id, which, count: String(count) };
-  const answer = await send(shop, "/app/orders.data?index", form);
+): Promise<readonly string[]> {
+  const form = { intent: "print-batch", ids: ids.join(), which, count: String(count) };
+  return openedPrint(shop, "/app/orders.data?index", offered, form);
+}
+
+/** @returns the text of each page; none: there was nothing to print */
+export async function openedPrint(
+  shop: RunningShop,
+  page: string,
+  { id, url }: Batch["print"],
+  form: Record<string, string>,
+): Promise<readonly string[]> {
+  const answer = await send(shop, page, { ...form, printId: id });
   const { labels } = (readPageData(await answer.text()) as { data: { labels: number } }).data;
   if (labels === 0) return [];
   let document = await fetch(new URL(url, shop.waybill.url));

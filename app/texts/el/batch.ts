@@ -141,7 +141,13 @@ export const batch: PageTexts["batch"] = {
   toCheck: (rows) =>
     `Δεν μπορεί να ελεγχθεί αν ο μεταφορέας καταχώρισε ${rows.length === 1 ? "τη γραμμή" : "τις γραμμές"} ${rows.join(", ")}. Ελέγξτε τον λογαριασμό του μεταφορέα και δείτε τη δική του λίστα πριν εισαγάγετε ξανά.`,
   failed: "Η εισαγωγή σταμάτησε. Όσα voucher εκδόθηκαν είναι στις Αποστολές.",
-  print: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
+  prints: {
+    print: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
+    printNew: (count) => plural(count, { one: "Εκτύπωση # νέου voucher", other: "Εκτύπωση # νέων voucher" }),
+    printAgain: (count) =>
+      plural(count, { one: "Εκτύπωση # voucher ξανά", other: "Εκτύπωση και των # voucher ξανά" }),
+    already: "Αυτά τα voucher βρίσκονται ήδη σε άλλη εκτύπωση.",
+  },
   result: "Λήψη του αποτελέσματος",
   downloadFailed: "Το αρχείο δεν μπόρεσε να γίνει τώρα. Δοκιμάστε ξανά σε λίγο.",
 };

@@ -140,7 +140,13 @@ export const batch = {
   toCheck: (rows: readonly number[]) =>
     `Whether the carrier booked ${rows.length === 1 ? "row" : "rows"} ${rows.join(", ")} can't be looked up. Check the carrier account, and look in the carrier's own list before you import again.`,
   failed: "The import stopped. Bought labels are under Shipments.",
-  print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
+  prints: {
+    print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
+    printNew: (count: number) => plural(count, { one: "Print # new label", other: "Print # new labels" }),
+    printAgain: (count: number) =>
+      plural(count, { one: "Print # label again", other: "Print all # labels again" }),
+    already: "These labels are in another print already.",
+  },
   result: "Download the result",
   downloadFailed: "The file could not be created. Try again in a moment.",
 };

@@ -173,6 +173,18 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
       }
     },
 
+    async bought(caller, shipmentIds) {
+      const rows = await prisma.$queryRaw<{ id: string; isNew: boolean }[]>`
+        SELECT id::text AS id, printed_at IS NULL AND id NOT IN (${shipmentsBeingPrinted(caller)}) AS "isNew"
+        FROM shipments WHERE merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}
+          AND id = ANY(${[...shipmentIds]}::uuid[]) AND state = 'created'`;
+      const labels = new Map(rows.map(({ id, isNew }) => [id, isNew]));
+      return shipmentIds.flatMap((shipmentId) => {
+        const isNew = labels.get(shipmentId);
+        return isNew === undefined ? [] : [{ shipmentId, isNew }];
+      });
+    },
+
     async handOutLabel({ id, merchantId, environment }) {
       await prisma.$transaction(async (transaction) => {
         const caller = { merchantId, environment };

@@ -14,6 +14,9 @@ import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 
 export const MAX_ROWS = 1_000;
 
+/** Rows bought between two stores of the progress: a killed worker looks up this many again at most. */
+export const ROWS_OF_STEP = 10;
+
 /** One label to buy. */
 export type BatchOrder = ShipmentRequest | ServiceRequest;
 

@@ -1,5 +1,6 @@
 import type { BookingState, Issue, Ports, ShipmentId } from "../../engine/index.ts";
 import type { Batch, RowError } from "./batch.ts";
+import { ROWS_OF_STEP } from "./batch.ts";
 
 /** `unknown`: the carrier may have booked, and is being asked. `null`: the row waits for its turn. */
 export type Outcome = "bought" | "failed" | "unknown" | null;
@@ -25,7 +26,8 @@ export async function outcomesOf(
   const { caller, shipmentIds, result } = batch;
   const warnings = Map.groupBy(result.warnings ?? [], ({ index }) => index);
   const errors = new Map(result.errors.map((error) => [error.index, error]));
-  const doubtful = shipmentIds.filter((_, index) => isDoubtful(batch, index, errors.get(index)));
+  const step = rowsOfStep(batch, errors);
+  const doubtful = shipmentIds.filter((_, index) => isDoubtful(batch, step, index, errors.get(index)));
   const bought = doubtful.length === 0 ? new Map() : await shipments.byIds(caller, doubtful);
   const states = await bookings.statesOf(
     caller,
@@ -33,7 +35,7 @@ export async function outcomesOf(
   );
   return shipmentIds.map((shipmentId, index) => {
     const error = errors.get(index);
-    const isBought = isDoubtful(batch, index, error)
+    const isBought = isDoubtful(batch, step, index, error)
       ? bought.has(shipmentId)
       : error === undefined && index < batch.done;
     return {
@@ -45,9 +47,27 @@ export async function outcomesOf(
 }
 
 /** The stored result doesn't say whether the row was bought. */
-function isDoubtful({ state, done }: Batch, index: number, error: RowError | undefined): boolean {
+function isDoubtful(
+  { state, done }: Batch,
+  step: ReadonlySet<number>,
+  index: number,
+  error: RowError | undefined,
+): boolean {
   // The step in which a batch failed has stored nothing of its rows.
-  return error === undefined ? state === "failed" && index >= done : error.code === "CARRIER_UNAVAILABLE";
+  if (error === undefined) return step.has(index) || (state === "failed" && index >= done);
+  return error.code === "CARRIER_UNAVAILABLE";
+}
+
+/** The rows that are being bought: a slow one among them holds up no print of the others. */
+function rowsOfStep(
+  { state, done, shipmentIds }: Batch,
+  errors: ReadonlyMap<number, RowError>,
+): ReadonlySet<number> {
+  const rows = new Set<number>();
+  if (state !== "working") return rows;
+  for (let index = done; index < shipmentIds.length && rows.size < ROWS_OF_STEP; index++)
+    if (!errors.has(index)) rows.add(index);
+  return rows;
 }
 
 type Found = Omit<RowOutcome, "index" | "warnings">;

@@ -1,10 +1,9 @@
 import type { Caller } from "../../engine/index.ts";
 import type { Batch, BatchServices, RowError, RowToBuy } from "./batch.ts";
+import { ROWS_OF_STEP } from "./batch.ts";
 import { buyRow } from "./buy-row.ts";
 import { settleRows } from "./settle-rows.ts";
 
-/** Rows bought between two stores of the progress: a killed worker looks up this many again at most. */
-const STEP = 10;
 /** Rows bought at a time: one merchant's batch must not take a carrier's whole attention. */
 const AT_ONCE = 5;
 /** A batch that ends its worker this often without any progress is given up. */
@@ -62,7 +61,7 @@ function stepAfter({ done, total }: Batch, orders: readonly (RowToBuy | null)[])
   let end = done;
   for (; end < total; end++) {
     if ((orders[end] ?? null) === null) continue;
-    if (rows.length === STEP) break;
+    if (rows.length === ROWS_OF_STEP) break;
     rows.push(end);
   }
   return { end, rows };

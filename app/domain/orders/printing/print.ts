@@ -78,6 +78,13 @@ export interface Document {
   readonly bytes: Uint8Array;
 }
 
+/** A valid label of a purchase. */
+export interface BoughtLabel {
+  readonly shipmentId: ShipmentId;
+  /** It was never printed, and is in no print that is being made or waits to be opened. */
+  readonly isNew: boolean;
+}
+
 export interface PrintStore {
   /**
    * Stores a new print; of an id that exists, the existing one is returned.
@@ -100,6 +107,8 @@ export interface PrintStore {
   /** The newest preview of labels that were not printed since, unless the merchant dismissed it or marked it as printed. */
   unansweredPreview(caller: Caller): Promise<Print | null>;
   dismiss(caller: Caller, id: string): Promise<void>;
+  /** The valid ones of these labels, in their order. */
+  bought(caller: Caller, ids: readonly ShipmentId[]): Promise<readonly BoughtLabel[]>;
   /** Counts a try. @returns the tries since the last progress, with this one */
   begin(print: Print): Promise<number>;
   /** `null`: another worker was first, or the print is over. */

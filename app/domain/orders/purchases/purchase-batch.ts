@@ -1,4 +1,5 @@
 import type { Caller, Cash } from "../../engine/index.ts";
+import type { BoughtLabel } from "../printing/print.ts";
 import type { PurchaseForWish } from "./purchase-store.ts";
 
 /** The purchases of one click, and how far they are. A purchase that is asked for again moves to the later batch. */
@@ -19,17 +20,11 @@ export interface PurchaseBatch {
   readonly leftAlone: number;
   /** Bought labels that are valid. */
   readonly labels: number;
-  /** Of these, the labels that were never printed, and are in no print that is being made or waits to be opened. */
+  /** Of these, the new ones: `BoughtLabel.isNew`. */
   readonly newLabels: number;
   /** The cost of the bought labels that are valid, one sum for each currency. */
   readonly cost: readonly Cash[];
   readonly failed: number;
-}
-
-export interface BatchLabel {
-  readonly shipmentId: string;
-  /** As `newLabels` counts. */
-  readonly isNew: boolean;
 }
 
 export interface PurchaseBatchStore {
@@ -48,7 +43,7 @@ export interface PurchaseBatchStore {
    */
   latest(caller: Caller, most: number): Promise<readonly PurchaseBatch[]>;
   /** The valid labels of these batches, in the order in which they were bought. */
-  labels(caller: Caller, batchIds: readonly string[]): Promise<readonly BatchLabel[]>;
+  labels(caller: Caller, batchIds: readonly string[]): Promise<readonly BoughtLabel[]>;
   /** Hides the batches; their purchases continue. */
   dismiss(merchantId: string, batchIds: readonly string[]): Promise<void>;
 }

@@ -10,13 +10,13 @@ import type { OrderAnswers } from "../../../domain/orders/import/answers.ts";
 import { readKept, withKept } from "../../../domain/orders/import/kept-answers.ts";
 import type { OrderFile } from "../../../domain/orders/import/order-file.ts";
 import type { OrderQuestions } from "../../../domain/orders/import/read-orders.ts";
-import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { arePricesExpired } from "../../../domain/orders/purchases/prices-expire.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
 import { orNotFound } from "../frame/or-not-found.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
+import { printBought, printBoughtFields } from "../frame/print-bought.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
@@ -24,7 +24,7 @@ import type { DoubtfulRow } from "./doubtful-rows.server.ts";
 import { doubtfulRows } from "./doubtful-rows.server.ts";
 import type { FileForm } from "./file-form.server.ts";
 import { readFileForm } from "./file-form.server.ts";
-import { NAMED, namedErrors } from "./loader.server.ts";
+import { boughtLabels, NAMED, namedErrors } from "./loader.server.ts";
 import type { ReadFile, RowPrices } from "./row-prices.server.ts";
 import { after, PRICING_MS, rowPrices, rowsOf } from "./row-prices.server.ts";
 import type { WrongRow } from "./wrong-rows.tsx";
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The forms of the page's other buttons. */
 const batchForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("print"), id: z.uuid(), printId: z.uuid() }),
+  z.object({ intent: z.literal("print"), id: z.uuid(), ...printBoughtFields }),
   z.object({ intent: z.literal("dismiss"), id: z.uuid() }),
 ]);
 
@@ -80,7 +80,9 @@ export type BatchAnswer =
   | Asked
   /** The prices of further rows. */
   | { readonly intent: "price"; readonly id: string; readonly prices: RowPrices }
-  | { readonly intent: "buy" | "print" | "dismiss" }
+  | { readonly intent: "buy" | "dismiss" }
+  /** The labels of the print. 0: all that the button named are in another print. */
+  | { readonly intent: "print"; readonly labels: number }
   /** The prices are too old, or the file has other rows by now: nothing was bought. */
   | { readonly intent: "expired" }
   /** The file as a whole can't be read. */
@@ -96,9 +98,18 @@ async function actOnBatch(
   form: z.output<typeof batchForm>,
   language: string,
 ): Promise<BatchAnswer> {
-  if (form.intent === "dismiss") await context.services.batches.dismiss(callerOf(context.viewer), form.id);
-  else await printBatch(context, form.id, form.printId, language);
-  return { intent: form.intent };
+  const { services, viewer } = context;
+  const caller = callerOf(viewer);
+  if (form.intent === "dismiss") {
+    await services.batches.dismiss(caller, form.id);
+    return { intent: "dismiss" };
+  }
+  const labels = async () => {
+    const batch = await services.batches.get(caller, form.id);
+    return batch === null ? [] : boughtLabels(services, batch, await outcomesOf(services.ports, batch));
+  };
+  const print = { labels, order: "given" as const, language };
+  return { intent: "print", labels: await printBought(context, form, print) };
 }
 
 async function actOnFile(context: ViewerContext, form: FileForm, format: PageFormat): Promise<BatchAnswer> {
@@ -228,20 +239,4 @@ function senderOf(viewer: ViewerContext["viewer"]): Readonly<Record<string, stri
   return Object.fromEntries(
     Object.entries(sender).flatMap(([field, text]) => (text === null ? [] : [[field, text]])),
   );
-}
-
-async function printBatch(
-  context: ViewerContext,
-  batchId: string,
-  id: string,
-  language: string,
-): Promise<void> {
-  const { services, viewer } = context;
-  const batch = await services.batches.get(callerOf(viewer), batchId);
-  if (batch === null) return;
-  const outcomes = await outcomesOf(services.ports, batch);
-  const shipmentIds = outcomes.flatMap(({ shipmentId }) => shipmentId ?? []);
-  if (shipmentIds.length === 0) return;
-  const print = { id, shipmentIds, order: "given" as const, language, ...lastPrint(viewer) };
-  await orNotFound(askBySettings(services, viewer, context.shop, print));
 }

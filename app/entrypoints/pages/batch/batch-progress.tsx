@@ -1,26 +1,26 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import type { OfferedPrint } from "../ui/print-bought-button.tsx";
-import { PrintBoughtButton } from "../ui/print-bought-button.tsx";
+import type { BoughtPrint, PrintableLabels } from "../ui/print-bought-buttons.tsx";
+import { PrintBoughtButtons } from "../ui/print-bought-buttons.tsx";
 import { ProgressBanner } from "../ui/progress-banner.tsx";
 import type { WrongRowsProps } from "./wrong-rows.tsx";
 import { WrongRows } from "./wrong-rows.tsx";
 
 interface BatchProgressProps {
-  readonly batch: WrongRowsProps & {
-    readonly state: "working" | "done" | "failed";
-    readonly done: number;
-    readonly total: number;
-    readonly bought: number;
-    /** Rows of which the carrier has not said yet whether it booked. */
-    readonly asked: number;
-    /** Rows of which only the merchant can find out. */
-    readonly toCheck: readonly number[];
-    readonly print: OfferedPrint;
-  };
+  readonly batch: WrongRowsProps &
+    PrintableLabels & {
+      readonly state: "working" | "done" | "failed";
+      readonly done: number;
+      readonly total: number;
+      readonly bought: number;
+      /** Rows of which the carrier has not said yet whether it booked. */
+      readonly asked: number;
+      /** Rows of which only the merchant can find out. */
+      readonly toCheck: readonly number[];
+    };
   /** The viewer may print and dismiss. */
   readonly mayAct: boolean;
-  onPrint(): void;
+  onPrint(wanted: BoughtPrint): void;
   onResult(): void;
   onDismiss(): void;
 }
@@ -28,7 +28,8 @@ interface BatchProgressProps {
 /** The latest import: its progress, then its labels and its errors. */
 export function BatchProgress({ batch, mayAct, onPrint, onResult, onDismiss }: BatchProgressProps) {
   const { batch: texts } = useTexts();
-  const { state, done, total, bought, asked, toCheck, wrong } = batch;
+  const { state, done, total, bought, asked, toCheck, wrong, newLabels } = batch;
+  const printing = { disabled: !mayAct, onPrint };
   if (state === "working")
     return (
       <ProgressBanner
@@ -36,7 +37,13 @@ export function BatchProgress({ batch, mayAct, onPrint, onResult, onDismiss }: B
         progress={done === total ? texts.asked(asked) : texts.progress(done, total)}
         goesOn={texts.goesOn}
         {...{ done, total }}
-      />
+      >
+        {newLabels === 0 ? null : (
+          <InlineStack>
+            <PrintBoughtButtons bought={batch} texts={texts.prints} isRunning {...printing} />
+          </InlineStack>
+        )}
+      </ProgressBanner>
     );
   return (
     <Banner
@@ -50,14 +57,7 @@ export function BatchProgress({ batch, mayAct, onPrint, onResult, onDismiss }: B
         {toCheck.length === 0 ? null : <Text as="p">{texts.toCheck(toCheck)}</Text>}
         {wrong === 0 ? null : <WrongRows {...batch} />}
         <InlineStack gap="200">
-          {bought === 0 ? null : (
-            <PrintBoughtButton
-              print={batch.print}
-              label={texts.print(bought)}
-              disabled={!mayAct}
-              onPrint={onPrint}
-            />
-          )}
+          <PrintBoughtButtons bought={batch} texts={texts.prints} isRunning={false} {...printing} />
           <Button onClick={onResult}>{texts.result}</Button>
         </InlineStack>
       </BlockStack>

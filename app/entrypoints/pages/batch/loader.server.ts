@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { BatchResult, RowError } from "../../../domain/orders/batches/batch.ts";
+import type { Batch, BatchResult, RowError } from "../../../domain/orders/batches/batch.ts";
 import { fileRowOf } from "../../../domain/orders/batches/batch.ts";
+import type { RowOutcome } from "../../../domain/orders/batches/outcomes.ts";
 import { outcomesOf } from "../../../domain/orders/batches/outcomes.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
+import type { BoughtLabel } from "../../../domain/orders/printing/print.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
 import type { Services } from "../../../process/services.server.ts";
@@ -23,12 +25,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const NAMED = 50;
 
 /** The merchant's latest import, until they dismiss it: it goes on, and is found again, when they leave the page. */
-export async function batchPage(services: Pick<Services, "batches" | "ports" | "links">, viewer: Viewer) {
+export async function batchPage(
+  services: Pick<Services, "batches" | "ports" | "prints" | "links">,
+  viewer: Viewer,
+) {
   const batch = await services.batches.latest(callerOf(viewer));
   if (batch === null) return { batch: null };
   const { id, state, done, total } = batch;
   const outcomes = await outcomesOf(services.ports, batch);
   const errors = outcomes.flatMap(({ outcome, error }) => (outcome === "failed" && error) || []);
+  const labels = await boughtLabels(services, batch, outcomes);
   const unknown = outcomes.filter((row) => row.outcome === "unknown");
   return {
     batch: {
@@ -37,6 +43,8 @@ export async function batchPage(services: Pick<Services, "batches" | "ports" | "
       done,
       total,
       bought: outcomes.filter(({ outcome }) => outcome === "bought").length,
+      labels: labels.length,
+      newLabels: labels.filter(({ isNew }) => isNew).length,
       asked: unknown.filter(({ needsMerchant }) => !needsMerchant).length,
       toCheck: unknown
         .filter(({ needsMerchant }) => needsMerchant)
@@ -45,6 +53,18 @@ export async function batchPage(services: Pick<Services, "batches" | "ports" | "
       print: newPrint(services, viewer, total),
     },
   };
+}
+
+/** The valid labels of a batch, in the order of its rows. */
+export function boughtLabels(
+  { prints }: Pick<Services, "prints">,
+  { caller }: Batch,
+  outcomes: readonly RowOutcome[],
+): Promise<readonly BoughtLabel[]> {
+  return prints.bought(
+    caller,
+    outcomes.flatMap(({ shipmentId }) => shipmentId ?? []),
+  );
 }
 
 /** One line for each wrong field. Rows count as in spreadsheets: the header line is row 1. */

@@ -36,7 +36,7 @@ export default function Batch() {
   const file = useFile();
   const download = useDownload();
   const acting = useFetcher<typeof action>();
-  const printBought = usePrintBought();
+  const printBought = usePrintBought(texts.prints.already);
   useRefreshWhile(batch?.state === "working");
   return (
     <Page
@@ -56,7 +56,9 @@ export default function Batch() {
             <BatchProgress
               batch={batch}
               mayAct={mayShip}
-              onPrint={() => printBought(batch.print, { intent: "print", id: batch.id })}
+              onPrint={({ which, count }) =>
+                printBought(batch.print, { intent: "print", id: batch.id, which, count: String(count) })
+              }
               onResult={() => download.start(path(`/shipments/import.csv?batch=${batch.id}`), "result.csv")}
               onDismiss={() => acting.submit({ intent: "dismiss", id: batch.id }, { method: "post" })}
             />

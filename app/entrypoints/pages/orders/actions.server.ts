@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { EngineError } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
-import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { orNotFound } from "../frame/or-not-found.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
+import { printBought, printBoughtFields } from "../frame/print-bought.server.ts";
 import { jsonField, readForm } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
@@ -27,9 +25,6 @@ export const LABELS_AT_ONCE = 500;
 
 /** The most batches of a page, which are those of one print. */
 export const BATCHES_AT_ONCE = 100;
-
-/** Prints of the same labels at the same moment that one waits out. */
-const MOST_TRIES = 5;
 
 /** Characters of a form with as many labels as a click may buy. */
 const LONGEST_PURCHASE = 384 * 1024;
@@ -82,11 +77,9 @@ export const ordersForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("print-batch"),
     ids: batchIds,
-    printId: z.uuid(),
-    /** `all`: also those that were printed before. */
-    which: z.enum(["new", "all"]),
-    /** The labels that the button named. */
-    count: z.coerce.number().int().min(1).max(MAX_PRINTED),
+    ...printBoughtFields,
+    // Of one document.
+    count: printBoughtFields.count.max(MAX_PRINTED),
   }),
   z.object({ intent: z.literal("dismiss-batch"), ids: batchIds }),
 ]);
@@ -115,8 +108,14 @@ export async function actOnOrders(
     case "dismiss-batch":
       await services.purchaseBatches.dismiss(shop.merchantId, form.ids);
       return { intent: "dismiss-batch" };
-    case "print-batch":
-      return { intent: "print-batch", labels: await printBatch(context, form, format.language) };
+    case "print-batch": {
+      const labels = () => services.purchaseBatches.labels(callerOf(shop), form.ids);
+      const printed = { labels, order: "order" as const, language: format.language };
+      return {
+        intent: "print-batch",
+        labels: await printBought({ ...context, viewer: shop }, form, printed),
+      };
+    }
     case "set-parcels": {
       const { ids = [], weight, box, seen } = form;
       const wanted = { ids, weight, box, seen, view: filterOf(form.view) };
@@ -129,34 +128,4 @@ export async function actOnOrders(
       return counts === "expired" ? { intent: "expired" } : { intent: "buy", ...counts };
     }
   }
-}
-
-/**
- * Prints labels of batches on the paper of the last print, from the place that it left free. Those that were bought after the page was
- * read come last in their order, so they remain for the next print.
- * @returns the number of labels in the print
- */
-async function printBatch(
-  context: ShopContext,
-  { ids, printId, which, count }: Extract<z.output<typeof ordersForm>, { intent: "print-batch" }>,
-  language: string,
-): Promise<number> {
-  const { services, shop } = context;
-  for (let tries = MOST_TRIES; tries > 0; tries -= 1) {
-    const labels = await services.purchaseBatches.labels(callerOf(shop), ids);
-    const wanted = labels.filter(({ isNew }) => isNew || which === "all").slice(0, count);
-    if (wanted.length === 0) return 0;
-    const print = {
-      ...{ id: printId, shipmentIds: wanted.map(({ shipmentId }) => shipmentId), language },
-      ...{ order: "order" as const, once: which === "new", ...lastPrint(shop) },
-    };
-    try {
-      await orNotFound(askBySettings(services, shop, shop, print));
-      return wanted.length;
-    } catch (error) {
-      // Another tab, or another person, asked for some of them in the same moment: the rest is still to print.
-      if (!(error instanceof EngineError && error.code === "CONFLICT")) throw error;
-    }
-  }
-  return 0;
 }

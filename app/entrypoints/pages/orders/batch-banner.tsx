@@ -1,8 +1,9 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import type { BoughtPrint } from "../ui/print-bought-buttons.tsx";
 import { ProgressBanner } from "../ui/progress-banner.tsx";
-import type { Batch, BatchPrint } from "./batch-prints.tsx";
+import type { Batch } from "./batch-prints.tsx";
 import { BatchPrints } from "./batch-prints.tsx";
 
 /** Finished batches that one banner counts together; `parts` is empty if there is only one. */
@@ -12,7 +13,7 @@ export interface BatchOfParts extends Batch {
 
 interface BatchBannerProps {
   readonly batch: BatchOfParts;
-  onPrint(batch: Batch, wanted: BatchPrint): void;
+  onPrint(batch: Batch, wanted: BoughtPrint): void;
   onDismiss(batch: Batch): void;
 }
 

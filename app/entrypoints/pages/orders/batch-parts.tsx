@@ -1,11 +1,12 @@
 import { BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import type { Batch, BatchPrint } from "./batch-prints.tsx";
+import type { BoughtPrint } from "../ui/print-bought-buttons.tsx";
+import type { Batch } from "./batch-prints.tsx";
 import { BatchPrints } from "./batch-prints.tsx";
 
 interface BatchPartsProps {
   readonly parts: readonly Batch[];
-  onPrint(batch: Batch, wanted: BatchPrint): void;
+  onPrint(batch: Batch, wanted: BoughtPrint): void;
 }
 
 /** The finished purchases of a banner, each with its own print. */
