@@ -6,7 +6,10 @@ import { fieldsOf, remedies, remedyFor } from "../../app/domain/orders/causes/re
 import type { FailedPurchase } from "../../app/domain/orders/purchases/failed-purchase.ts";
 import type { PurchaseReason, RefusalDetail } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import { causes as inGreek } from "../../app/texts/el/causes.ts";
+import { purchaseReasons as reasonsInGreek } from "../../app/texts/el/purchase-reasons.ts";
 import { causes as inEnglish } from "../../app/texts/en/causes.ts";
+import { purchaseReasons as reasonsInEnglish } from "../../app/texts/en/purchase-reasons.ts";
+import { reasonWords } from "../../app/texts/reason-words.ts";
 import { everyReason } from "../support/every-reason.ts";
 
 const failed = (reason: PurchaseReason | null, some: Partial<FailedPurchase> = {}): FailedPurchase => ({
@@ -172,4 +175,21 @@ it("sixty-one failures are three lines", () => {
     ["complete-address", 15, 0],
     ["choose-service", 6, 5],
   ]);
+});
+
+it("two causes with one remedy, count and carrier have buttons of different names", () => {
+  const languages = [
+    { causes: inEnglish, reasons: reasonsInEnglish },
+    { causes: inGreek, reasons: reasonsInGreek },
+  ];
+  for (const { causes, reasons } of languages) {
+    const names = causesOf(everyReason.map((reason) => failed(reason))).map(({ remedy, reason }) =>
+      causes.remedyFor(
+        causes.remedies[remedy],
+        causes.withoutLabel(1, null),
+        reason === null ? causes.noReason : reasonWords(reasons, reason),
+      ),
+    );
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  }
 });

@@ -6,6 +6,7 @@ import type { ShopSettingsInput } from "../../app/domain/orders/settings.ts";
 import { serviceRuleValuesOf } from "../../app/entrypoints/pages/rates/service-rules/rule/read-service-rule.server.ts";
 import { readPageData } from "../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { confirmed, costsOf } from "./confirmed-view.ts";
 import { act, buy, onHome, orderNow, send, setRule } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
@@ -225,6 +226,68 @@ it("has no notice for an order that is not paid, though its page says why it has
   const order = await anOrder({ paid: false });
   expect([await labelsOf(order), await homeOf(order)]).toEqual([0, []]);
   expect(await onPage(order)).toEqual({ code: "payment-open" });
+});
+
+describe("orders that are kept back for one reason", () => {
+  interface Causes {
+    readonly kept: readonly {
+      readonly reason: PurchaseReason;
+      readonly orders: number;
+      readonly remedy: string;
+    }[];
+  }
+  const causesOf = async () => {
+    const text = await (await shop.openAdmin("/app/causes.data")).text();
+    return (readPageData(text) as { "/app/causes": { data: Causes } })["/app/causes"].data.kept;
+  };
+  const lineOf = async (code: string) => (await causesOf()).find(({ reason }) => reason.code === code);
+
+  it("are a line among the causes, whose remedy shows all of them and buys their labels at once", async () => {
+    const before = (await lineOf("payment-authorized"))?.orders ?? 0;
+    const orders = [await anOrder({ authorized: true }), await anOrder({ authorized: true })];
+    const other = await anOrder({ riskLevel: "HIGH" });
+    expect(await lineOf("payment-authorized")).toMatchObject({ orders: before + 2, remedy: "buy" });
+    expect(await lineOf("risk-high")).toMatchObject({ remedy: "buy" });
+    const list = await (await shop.openAdmin("/app/orders.data?kept=payment-authorized")).text();
+    for (const { name } of orders) expect(list).toContain(`"${name}"`);
+    expect(list).not.toContain(`"${other.name}"`);
+
+    const view = { view: "all", search: "", kept: "payment-authorized" };
+    const costs = await costsOf(shop, view);
+    const ids = costs.all?.ids ?? [];
+    expect(ids).toEqual(
+      expect.arrayContaining(orders.map(({ fulfillmentOrders }) => String(fulfillmentOrders[0]?.id))),
+    );
+    expect(ids).not.toContain(String(other.fulfillmentOrders[0]?.id));
+    await send(shop, "/app/orders.data?index", {
+      ...confirmed(costs, ids),
+      view: JSON.stringify({ ...view, sort: "oldest" }),
+    });
+    await shop.settled();
+    expect([await labelsOf(orders[0]!), await labelsOf(orders[1]!), await labelsOf(other)]).toEqual([
+      1, 1, 0,
+    ]);
+    expect(await lineOf("payment-authorized")).toBeUndefined();
+  });
+
+  it("are shown alone where Shopify has to release them first", async () => {
+    await setRule(shop, false);
+    const order = await anOrder();
+    await act(shop, order, "hold", { reason: "HIGH_RISK_OF_FRAUD" });
+    await setRule(shop, true);
+    await act(shop, order, "risk", { riskLevel: "LOW" });
+    await shop.settled();
+    expect(await lineOf("on-hold")).toMatchObject({ remedy: "show" });
+    expect(await (await shop.openAdmin("/app/orders.data?kept=on-hold")).text()).toContain(`"${order.name}"`);
+  });
+
+  it("are bought by no form that names an unknown reason, and an address with one shows all orders", async () => {
+    const order = await anOrder({ riskLevel: "HIGH" });
+    expect(await (await shop.openAdmin("/app/orders.data?kept=weather")).text()).toContain(`"${order.name}"`);
+    const view = JSON.stringify({ view: "all", sort: "oldest", search: "", kept: "weather" });
+    const id = String(order.fulfillmentOrders[0]?.id);
+    expect((await send(shop, "/app/orders.data?index", { intent: "buy", ids: id, view })).status).toBe(400);
+  });
 });
 
 describe("a fulfillment in Shopify", () => {

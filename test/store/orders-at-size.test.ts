@@ -90,6 +90,8 @@ describe("orders to ship", () => {
     "the first promised": [{ sort: "promised" }, PAGE],
     "a day that was never promised": [{ promised: { from: null, before: new Date(0) } }, 0],
     "those without a promised day": [{ promised: "none" }, 0],
+    "a reason for which no order is kept back": [{ keptBack: "risk-high" }, 0],
+    "such a reason, oldest first": [{ keptBack: "risk-high", sort: "oldest" }, 0],
     "the first country": [{ sort: "country" }, PAGE],
     "the first SKU": [{ sort: "sku" }, PAGE],
     "the first tag": [{ sort: "tag" }, PAGE],

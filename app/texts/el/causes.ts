@@ -31,5 +31,5 @@ export const causes: PageTexts["causes"] = {
     "order-by-order": "Προβολή παραγγελιών",
     remove: "Αφαίρεση",
   },
-  remedyFor: (remedy, cause) => `${remedy}: ${cause}`,
+  remedyFor: (remedy, cause, reason) => `${remedy}: ${cause}. ${reason}`,
 };

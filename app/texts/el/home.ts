@@ -84,7 +84,8 @@ export const home: PageTexts["home"] = {
       other: `Δεν εκδόθηκαν voucher για # παραγγελίες, με τελευταία την ${latest}`,
     }),
   openKeptBack: (order) => `Άνοιγμα της ${order}`,
-  ordersToShip: "Παραγγελίες προς αποστολή",
+  openAllKeptBack: (orders) =>
+    plural(orders, { one: "Προβολή # παραγγελίας", other: "Προβολή και των # παραγγελιών" }),
   oldExchangeRate: (from, to, days) =>
     `Η ισοτιμία από ${from} σε ${to} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}`,
   hiddenOrders: {

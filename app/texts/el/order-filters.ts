@@ -19,6 +19,7 @@ export const orderFilters: PageTexts["orderFilters"] = {
     country: "Χώρα",
     weight: "Βάρος",
     promised: "Υποσχεμένη ημέρα",
+    kept: "Δεν εκδόθηκε voucher επειδή",
   },
   from: "Από (kg)",
   to: "Έως (kg)",

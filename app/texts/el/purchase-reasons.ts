@@ -281,7 +281,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
   engineCodes: {
     VALIDATION_FAILED: "Κάτι στην παραγγελία λείπει ή είναι λάθος.",
     RATE_MISMATCH: "Το δέμα άλλαξε από τότε που κοστολογήθηκε. Δοκιμάστε ξανά.",
-    PICKUP_NOT_AVAILABLE: "Ο μεταφορέας δεν παραλαμβάνει εκείνη τη μέρα.",
+    PICKUP_NOT_AVAILABLE: "Ο μεταφορέας δεν μπορεί να παραλάβει εκείνη τη μέρα.",
     OPTION_NOT_AVAILABLE: "Ο μεταφορέας δεν το προσφέρει για αυτό το δέμα.",
     CUSTOMS_REQUIRED: "Αυτός ο προορισμός χρειάζεται τελωνειακή διασάφηση.",
     NOT_CANCELLABLE: "Ο μεταφορέας δεν παίρνει πίσω την αποστολή.",

@@ -31,6 +31,6 @@ export const causes = {
     "order-by-order": "View orders",
     remove: "Remove",
   },
-  /** Names the button for a screen reader. */
-  remedyFor: (remedy: string, cause: string) => `${remedy}: ${cause}`,
+  /** Names the button for a screen reader. Two causes may have one remedy, count and carrier, and differ in their reason. */
+  remedyFor: (remedy: string, cause: string, reason: string) => `${remedy}: ${cause}. ${reason}`,
 };

@@ -89,7 +89,7 @@ export const home = {
       other: `No labels were bought for # orders, ${latest} the latest`,
     }),
   openKeptBack: (order: string) => `Open ${order}`,
-  ordersToShip: "Orders to ship",
+  openAllKeptBack: (orders: number) => plural(orders, { one: "Show # order", other: "Show all # orders" }),
   oldExchangeRate: (from: string, to: string, days: number) =>
     `The exchange rate from ${from} to ${to} is ${plural(days, { one: "# day", other: "# days" })} old`,
   hiddenOrders: {

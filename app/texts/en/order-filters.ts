@@ -18,6 +18,7 @@ export const orderFilters = {
     country: "Country",
     weight: "Weight",
     promised: "Promised day",
+    kept: "Held back because",
   },
   from: "From (kg)",
   to: "To (kg)",

@@ -112,6 +112,7 @@ export function narrowedDown(
     tag = null,
     country = null,
     promised = null,
+    keptBack = null,
   } = filter;
   const { from = null, to = null } = filter.weight ?? {};
   const scope = searchScope(people, "open_fulfillment_orders.search_tokens", { merchantId });
@@ -137,6 +138,9 @@ export function narrowedDown(
     ...(from === null ? [] : [Prisma.sql`${facts.weight} >= ${from}::float8`]),
     ...(to === null ? [] : [Prisma.sql`${facts.weight} <= ${to}::float8`]),
     ...promisedIn(promised),
+    ...(keptBack === null
+      ? []
+      : [Prisma.sql`o.kept_back IS NOT NULL AND o.kept_back->>'code' = ${keptBack}`]),
   ];
 }
 

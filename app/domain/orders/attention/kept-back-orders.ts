@@ -8,11 +8,12 @@ import { readSettings } from "../settings.ts";
  * Reasons that need the merchant. An order that is not paid, or scheduled, or outside the rule waits as the merchant wants it: its own page
  * says so.
  */
-const forHome = [
+export const keptBackCodes = [
   ...(["test-order", "risk-high", "risk-medium", "risk-pending"] as const),
   ...(["payment-authorized", "pieces-came-back", "on-hold", "not-fulfillable"] as const),
   ...(["promise-past", "pickup-point", "service-unknown", "rule-asks"] as const),
 ] satisfies readonly PurchaseReason["code"][];
+export type KeptBackCode = (typeof keptBackCodes)[number];
 
 /** Usually over within minutes. */
 const passing = ["risk-pending"] as const;
@@ -28,7 +29,7 @@ export async function keptBackOrders(
 ): Promise<readonly KeptBackOrders[]> {
   if (!readSettings(shop).buyWhenPaid.enabled) return [];
   const before = new Date(ports.clock.now().getTime() - LONG_MS);
-  const byReason = await openOrders.keptBack(shop.merchantId, forHome, passing, before, MOST_REASONS);
+  const byReason = await openOrders.keptBack(shop.merchantId, keptBackCodes, passing, before, MOST_REASONS);
   return causesOf(byReason)
     .flatMap(({ cases: [latest, ...others] }) =>
       latest === undefined

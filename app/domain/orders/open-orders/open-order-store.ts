@@ -124,6 +124,8 @@ export interface OrdersToShipFilter {
   readonly country?: string | null;
   /** Grams, both ends included; `null`: open. */
   readonly weight?: { readonly from: number | null; readonly to: number | null } | null;
+  /** The reason for which the rule for paid orders buys no label. */
+  readonly keptBack?: PurchaseReason["code"] | null;
   /** The promised time; `none`: nothing was promised. */
   readonly promised?: { readonly from: Date | null; readonly before: Date } | "none" | null;
 }

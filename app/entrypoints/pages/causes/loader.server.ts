@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Shop } from "../../../domain/merchants/records.ts";
+import type { KeptBackCode } from "../../../domain/orders/attention/kept-back-orders.ts";
+import { keptBackOrders } from "../../../domain/orders/attention/kept-back-orders.ts";
 import type { Cause } from "../../../domain/orders/causes/causes.ts";
 import { failingCauses } from "../../../domain/orders/causes/failing-causes.ts";
 import type { Remedy } from "../../../domain/orders/causes/remedies.ts";
@@ -18,12 +20,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const addressSchema = z.object({ cause: z.string().max(300).nullable().catch(null) });
 
+/** Reasons of the rule: there are fewer. */
+const MOST_REASONS = 20;
+/** Reasons that only the platform ends: no label can be bought before. */
+const onPlatform: ReadonlySet<string> = new Set<KeptBackCode>(["on-hold", "not-fulfillable"]);
+
 /** All causes, or one of them with its orders. `asked`: the named cause, which may have no orders any more. */
 export async function causesPage(services: OrderServices, shop: Shop, address: URL) {
   const { cause: key } = addressSchema.parse({ cause: address.searchParams.get("cause") });
   const { causes, hasMore } = await failingCauses(services, shop);
   const chosen = key === null ? undefined : causes.find((cause) => cause.key === key);
+  const held = chosen === undefined ? await keptBackOrders(services, shop, MOST_REASONS) : [];
   return {
+    /** Orders that the rule for paid orders leaves to the merchant, by reason. */
+    kept: held.map(({ reason, orders, orderId, orderName }) => ({
+      ...{ reason, orders, orderId, orderName },
+      remedy: onPlatform.has(reason.code) ? ("show" as const) : ("buy" as const),
+    })),
     causes: { lines: chosen === undefined ? await causeViews(services, shop, causes) : [], rest: 0 },
     hasMore,
     asked: key,

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { CauseLines } from "../frame/cause-lines.tsx";
+import { KeptBackLines } from "./kept-back-lines.tsx";
 import type { loader } from "./loader.server.ts";
 import { RemedyCard } from "./remedy-card.tsx";
 
@@ -16,14 +17,14 @@ export { loader } from "./loader.server.ts";
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.cause.title);
 
 export default function Causes() {
-  const { causes, hasMore, asked, chosen } = useLoaderData<typeof loader>();
+  const { causes, kept, hasMore, asked, chosen } = useLoaderData<typeof loader>();
   const shown = useKept(asked, chosen);
   const { cause: texts } = useTexts();
   return (
     <Page title={texts.title} backAction={{ content: texts.back, url: "/app/orders" }}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          {shown === null && (asked !== null || causes.lines.length === 0) ? (
+          {shown === null && (asked !== null || causes.lines.length + kept.length === 0) ? (
             <Banner tone="success" title={texts.none}>
               <p>{texts.noneBody}</p>
             </Banner>
@@ -32,6 +33,11 @@ export default function Causes() {
           {shown !== null || causes.lines.length === 0 ? null : (
             <Card>
               <CauseLines causes={causes} />
+            </Card>
+          )}
+          {shown !== null || kept.length === 0 ? null : (
+            <Card>
+              <KeptBackLines kept={kept} />
             </Card>
           )}
           {hasMore ? <Text as="p">{texts.moreOlder}</Text> : null}

@@ -47,7 +47,7 @@ function CauseLine({ cause }: { readonly cause: CauseView }) {
         </Text>
       }
     >
-      <Button url={url} accessibilityLabel={texts.remedyFor(button, words.title(cause))}>
+      <Button url={url} accessibilityLabel={texts.remedyFor(button, words.title(cause), words.body(cause))}>
         {button}
       </Button>
     </AttentionLine>

@@ -288,7 +288,11 @@ function Item({
         >
           <InlineStack gap="200">
             <Button url={`/app/orders/${item.orderId}`}>{texts.openKeptBack(item.orderName)}</Button>
-            {item.orders === 1 ? null : <Button url="/app/orders">{texts.ordersToShip}</Button>}
+            {item.orders === 1 ? null : (
+              <Button url={`/app/orders?kept=${item.reason.code}`}>
+                {texts.openAllKeptBack(item.orders)}
+              </Button>
+            )}
           </InlineStack>
         </AttentionLine>
       );

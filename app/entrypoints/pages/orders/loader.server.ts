@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Shop } from "../../../domain/merchants/records.ts";
+import { keptBackOrders } from "../../../domain/orders/attention/kept-back-orders.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { failingCauses } from "../../../domain/orders/causes/failing-causes.ts";
 import { fallbackServices, namedServices } from "../../../domain/orders/offers/offered-services.ts";
@@ -14,6 +15,7 @@ import type { ShopSettings } from "../../../domain/orders/settings.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { pageTexts } from "../../../texts/loaded.ts";
+import { reasonWords } from "../../../texts/reason-words.ts";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { searchCustomers } from "../customer/search-customers.server.ts";
@@ -43,6 +45,9 @@ export const ORDERS_A_PAGE = 50;
 /** Purchases that are not over, each with its own progress. The others follow as these end. */
 const RUNNING_SHOWN = 3;
 
+/** Reasons among which the list is narrowed down: there are fewer. */
+const MOST_REASONS = 20;
+
 /** A page of the orders to ship, with the progress of their import from Shopify and of the purchases. */
 export async function ordersPage(
   services: OrderServices & Pick<Services, "imports" | "links" | "purchaseBatches">,
@@ -55,7 +60,7 @@ export async function ordersPage(
   const filter = ordersFilter(asked, services.ports.clock.now(), shop.timeZone);
   const cursor = parameters.cursor ?? null;
   const { merchantId } = shop;
-  const [page, choices, countries, offered, current, batches, failed, choosable, { causes }] =
+  const [page, choices, countries, offered, current, batches, failed, choosable, { causes }, held] =
     await Promise.all([
       services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor, { mayLag: true }),
       services.openOrders.choices(merchantId),
@@ -66,6 +71,7 @@ export async function ordersPage(
       services.openOrders.failed(merchantId),
       fallbackServices(services, shop),
       failingCauses(services, shop),
+      keptBackOrders(services, shop, MOST_REASONS),
     ]);
   const settings = readSettings(shop);
   const [set, { shippingConfig }] = await Promise.all([
@@ -89,6 +95,12 @@ export async function ordersPage(
     boxes: shippingConfig.boxes.map(({ code, name }) => ({ value: code, label: name })),
     words: listWords(asked.weight, format, orderSorts),
     countries: countries.map((code) => ({ value: code, label: format.region(code) })),
+    kept: asked.kept,
+    /** The reasons for which the rule for paid orders leaves orders to the merchant. */
+    keptReasons: held.map(({ reason }) => ({
+      value: reason.code,
+      label: reasonWords(pageTexts(format.language).purchaseReasons, reason),
+    })),
     locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
     services: choices.services.map(({ key, code, title }) => ({
       value: key,

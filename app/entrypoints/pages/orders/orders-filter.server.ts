@@ -1,6 +1,7 @@
 /** The filter of the list of orders, as its address and its forms name it. */
 import { z } from "zod";
 import { localTime, startOfDay } from "../../../domain/engine/index.ts";
+import { keptBackCodes } from "../../../domain/orders/attention/kept-back-orders.ts";
 import type { OrdersToShipFilter } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { orderSorts, orderViews } from "../../../domain/orders/open-orders/open-order-store.ts";
 
@@ -36,6 +37,7 @@ const filterSchema = z.object({
   country: z.string().regex(COUNTRY).nullable().catch(null),
   weight: z.string().regex(WEIGHT).nullable().catch(null),
   promised: z.enum(promisedDays).nullable().catch(null),
+  kept: z.enum(keptBackCodes).nullable().catch(null),
 });
 
 const orNull = z
@@ -56,6 +58,7 @@ export const filterFields = {
   country: orNull.pipe(z.string().regex(COUNTRY).nullable()),
   weight: orNull.pipe(z.string().regex(WEIGHT).nullable()),
   promised: orNull.pipe(z.enum(promisedDays).nullable()),
+  kept: orNull.pipe(z.enum(keptBackCodes).nullable()),
 };
 
 export type OrdersAddress = z.output<typeof filterSchema>;
@@ -67,13 +70,13 @@ export function ordersAddress(given: unknown): OrdersAddress {
 
 /** @param timeZone the shop's: its days are promised */
 export function ordersFilter(
-  { location: locationId, weight, promised, ...rest }: OrdersAddress,
+  { location: locationId, weight, promised, kept: keptBack, ...rest }: OrdersAddress,
   now: Date,
   timeZone: string | null,
 ): OrdersToShipFilter {
   return {
     ...rest,
-    locationId,
+    ...{ locationId, keptBack },
     weight: gramsOf(weight),
     promised: promised === null ? null : promisedSpan(promised, now, timeZone ?? "UTC"),
   };

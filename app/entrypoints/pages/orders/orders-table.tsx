@@ -13,7 +13,7 @@ import type { OrderRow } from "./order-rows.tsx";
 import { DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
 import { useOrderSelection } from "./order-selection.ts";
 
-const choiceFilters = ["location", "service", "country", "promised"] as const;
+const choiceFilters = ["location", "service", "country", "promised", "kept"] as const;
 const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
 
 // A type, because an interface can't be made into an address.
@@ -30,7 +30,7 @@ export function wholeView(filter: OrdersFilter): Readonly<Record<string, string>
   return { ...fields, sort: filter.sort ?? "oldest" };
 }
 
-type OrdersFact = "location" | "service" | "sku" | "tag" | "country" | "weight" | "promised";
+type OrdersFact = "location" | "service" | "sku" | "tag" | "country" | "weight" | "promised" | "kept";
 
 /** Names of filters and sorts, from the server. */
 interface ListWords {
@@ -51,7 +51,7 @@ interface OrdersTableProps {
   readonly rows: readonly OrderRow[];
   readonly filter: OrdersFilter;
   readonly words: ListWords;
-  readonly choices: Readonly<Record<"location" | "service" | "country" | "promised", readonly Choice[]>>;
+  readonly choices: Readonly<Record<(typeof choiceFilters)[number], readonly Choice[]>>;
   readonly loading: boolean;
   readonly paging: Paging;
   /** An import from Shopify is running, and more orders will appear. */

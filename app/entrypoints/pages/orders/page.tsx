@@ -37,10 +37,10 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export default function Orders() {
   const page = useLoaderData<typeof loader>();
   const { orders: texts, orderImport } = useTexts();
-  const { view, sort, search, location, service, sku, tag, country, weight, promised } = page;
+  const { view, sort, search, location, service, sku, tag, country, weight, promised, kept } = page;
   const filter = {
     ...{ view, sort: sort === "oldest" ? null : sort, search },
-    ...{ location, service, sku, tag, country, weight, promised },
+    ...{ location, service, sku, tag, country, weight, promised, kept },
   };
   const navigation = useListNavigation(filter, page);
   const buying = useBuying(filter, page.choosable);
@@ -119,6 +119,7 @@ export default function Orders() {
               service: page.services,
               country: page.countries,
               promised: page.words.days,
+              kept: page.keptReasons,
             }}
             {...navigation}
             importing={importing}
