@@ -99,7 +99,7 @@ export async function ordersPage(
     /** The reasons for which the rule for paid orders leaves orders to the merchant. */
     keptReasons: held.map(({ reason }) => ({
       value: reason.code,
-      label: reasonWords(pageTexts(format.language).purchaseReasons, reason),
+      label: firstSentence(reasonWords(pageTexts(format.language).purchaseReasons, reason)),
     })),
     locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
     services: choices.services.map(({ key, code, title }) => ({
@@ -114,6 +114,11 @@ export async function ordersPage(
     causes: await causesShown(services, shop, causes),
     hidesOlder: !isGranted(shop, allOrdersScope),
   };
+}
+
+/** A filter has room for no more. */
+function firstSentence(said: string): string {
+  return /^.*?[.;](?=\s)/s.exec(said)?.[0] ?? said;
 }
 
 /** The fact that the list is sorted by, where no column shows it. */
