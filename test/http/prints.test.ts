@@ -33,6 +33,7 @@ test("prints at once, and names what was skipped", async () => {
       url: expect.stringContaining(api.base),
       pages: 2,
       skipped: [{ shipment_id: "unknown", code: "NOT_FOUND", message: expect.any(String) }],
+      pick_list: null,
     },
   });
   expect(await pagesAt(json.data.url)).toHaveLength(2);
@@ -46,6 +47,28 @@ test("prints as a job that can be followed", async () => {
   const done = await job();
   expect(done).toMatchObject({ done: 2, total: 2, pages: 1, skipped: [], error: null });
   expect(await pagesAt(done.url)).toHaveLength(1);
+});
+
+test("a pick list that is printed again is a revision, and names what changed", async () => {
+  const own = await api.client("Picker");
+  const all = [await bought(own), await bought(own)];
+  const list = async (body: object) =>
+    (await print({ shipment_ids: all.map(({ id }) => id), documents: "pick_list", ...body }, own)).json.data;
+  const first = (await list({})).pick_list;
+  expect(first).toEqual({ id: expect.any(String), revision: 1, changes: null });
+  expect((await list({})).pick_list).toEqual(first);
+  expect((await own.call("DELETE", `/v1/shipments/${all[0]!.id}`)).status).toBe(200);
+  const second = await list({});
+  expect(second.skipped.map(({ code }: Json) => code)).toEqual(["CANCELLED"]);
+  expect(second.pick_list).toMatchObject({ id: first.id, revision: 2, changes: { check: [] } });
+  const { goods } = second.pick_list.changes;
+  expect(goods.length).toBeGreaterThan(0);
+  for (const { quantity, orders } of goods) expect([quantity < 0, orders.length]).toEqual([true, 1]);
+  // As a job, it is the same revision.
+  const { id } = await list({ async: true });
+  const job = async () => (await own.call("GET", `/v1/jobs/${id}`)).json.data;
+  await expect.poll(async () => (await job()).state).toBe("done");
+  expect((await job()).pick_list).toEqual(second.pick_list);
 });
 
 test("another merchant gets neither labels nor jobs of these", async () => {

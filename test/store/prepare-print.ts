@@ -15,6 +15,8 @@ const papers = papersHere(ports);
 await preparePrint(
   {
     ports,
+    pickLists: stores.pickLists,
+    purchases: stores.purchases,
     prints: {
       ...prints,
       async proceed(print, done, skipped) {

@@ -57,7 +57,7 @@ it.runIf(postgres !== undefined)(
       if (state === "cancelled") skipped.push(id);
     }
     const ports = testPorts(database, stores);
-    const services = { ports, prints: stores.prints, papers: papersHere(ports) };
+    const services = { ...stores, ports, papers: papersHere(ports) };
     const ids = shipments.map(({ id }) => id);
     const asked = { shipmentIds: ids, format: "a6", startPosition: null, order: "given" as const };
     const id = stores.ids.next();

@@ -29,7 +29,7 @@ beforeEach(() => {
   stores = testStores(database);
   caller = { merchantId: stores.ids.next(), environment: "sandbox" };
   const ports = testPorts(database, stores);
-  services = { ports, prints: stores.prints, papers: papersHere(ports) };
+  services = { ...stores, ports, papers: papersHere(ports) };
 });
 
 /** With a voucher of the caller's own, so that the label is ours to draw. */

@@ -1,4 +1,5 @@
 import type { CarrierLabel, CustomsPaper, DayList } from "../../domain/engine/index.ts";
+import type { PickList } from "../../domain/orders/printing/keep-pick-list.ts";
 import type { LabelFormat } from "../../domain/papers/label-formats.ts";
 import type { SlipFormat } from "../../domain/papers/slip-formats.ts";
 import type { CnForm } from "./cn-form-parts.ts";
@@ -37,6 +38,8 @@ export interface PickListJob {
   readonly format: SlipFormat;
   /** The captions, in the language of those who pick. */
   readonly words: SlipWords;
+  /** Absent: the sheet is not kept. */
+  readonly list?: Pick<PickList, "revision" | "changes">;
 }
 
 /** A paper for customs: an invoice, CN 22 or CN 23. */

@@ -14,6 +14,11 @@ export interface SlipWords {
   readonly orders: string;
   readonly returns: string;
   readonly total: string;
+  readonly revision: string;
+  /** Above the differences from the sheet before. */
+  readonly changed: string;
+  /** Behind an order with other pieces than its label. */
+  readonly check: string;
 }
 
 /** Equal items of a shipment. Empty texts are absent ones. */

@@ -1,13 +1,16 @@
+import type { PickChanges } from "../../domain/orders/printing/pick-list.ts";
 import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { CellText, FlowedPage } from "./flowing-pages.ts";
 import { FlowingPages } from "./flowing-pages.ts";
 import type { FontName } from "./font-files.ts";
 import type { LabelParty } from "./label-content.ts";
+import type { PickListJob } from "./label-job.ts";
 import { cityLine } from "./label-parties.ts";
 import type { Pen } from "./pen.ts";
 import type { PickRow } from "./pick-rows.ts";
 import type { Logo, Slip, SlipItem, SlipWords } from "./slip-content.ts";
 import type { Measure } from "./text-fitting.ts";
+import { printableOnly } from "./unprintable-letters.ts";
 
 /** The edge of a page, and the strip below with its number. */
 const EDGE_MM = 5;
@@ -94,16 +97,21 @@ export function layOutSlip(slip: Slip, page: Area, measure: Measure, logo: Logo 
 /** The products to fetch for a selection of orders. */
 export function layOutPickList(
   rows: readonly PickRow[],
-  heading: { readonly words: SlipWords; readonly orders: number },
+  heading: {
+    readonly words: SlipWords;
+    readonly orders: number;
+    readonly list?: NonNullable<PickListJob["list"]>;
+  },
   page: Area,
   measure: Measure,
 ): FlowedSlip {
-  const { words, orders } = heading;
+  const { words, orders, list } = heading;
+  const revision = list === undefined || list.changes === null ? "" : `, ${words.revision} ${list.revision}`;
   const area = areaOf(page);
   const flow = new FlowingPages(area, measure, (pages) => pickHead(pages, words, area.width));
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   flow.row([
-    { x: 0, width: area.width * 0.5, texts: [large(words.pickList)] },
+    { x: 0, width: area.width * 0.5, texts: [large(`${words.pickList}${revision}`)] },
     {
       x: area.width * 0.5,
       width: area.width * 0.5,
@@ -111,6 +119,9 @@ export function layOutPickList(
       texts: [strong(`${words.orders} ${orders}`), strong(`${words.total} ${pieces}`)],
     },
   ]);
+  const changes = list?.changes ?? null;
+  if (changes !== null && changes.goods.length + changes.check.length > 0)
+    flow.row([{ x: 0, width: area.width, texts: changeLines(changes, words) }]);
   flow.space(3);
   pickHead(flow, words, area.width);
   for (const row of rows) {
@@ -129,6 +140,22 @@ export function layOutPickList(
     flow.space(0.8);
   }
   return { pages: flow.pages, logo: null };
+}
+
+/** More lines would fill the page. */
+const MOST_LINES = 40;
+
+function changeLines({ goods, check }: PickChanges, words: SlipWords): readonly CellText[] {
+  const lines = [
+    ...goods.map(({ sku, name, quantity, orders }) => {
+      const sign = quantity < 0 ? "−" : "+";
+      return `${sign}${Math.abs(quantity)} × ${sku || name} (${orders.join(", ")})`;
+    }),
+    ...check.map((order) => `${words.order} ${order}: ${words.check}`),
+  ];
+  const rest = lines.length - MOST_LINES;
+  const shown = rest > 0 ? [...lines.slice(0, MOST_LINES), `+ ${rest}`] : lines;
+  return [strong(words.changed), ...shown.map((line) => normal(printableOnly(line)))];
 }
 
 /** Draws a page in its place. */

@@ -30,12 +30,17 @@ export async function slipsPdf({ slips, format, logo }: SlipJob): Promise<DrawnL
   return ended(pdf, collected, pages);
 }
 
-export async function pickListPdf({ slips, format, words }: PickListJob): Promise<DrawnLabels> {
+export async function pickListPdf({ slips, format, words, list }: PickListJob): Promise<DrawnLabels> {
   const pdf = openPdf(words.pickList, slips[0]?.date ?? NO_DATE);
   const collected = collectPdf(pdf);
   const pen = new Pen(pdfCanvas(pdf));
   const orders = new Set(slips.map(({ order }) => order)).size;
-  const flowed = layOutPickList(pickRows(slips), { words, orders }, slipSlot(format), pen.measure);
+  const flowed = layOutPickList(
+    pickRows(slips),
+    { words, orders, ...(list && { list }) },
+    slipSlot(format),
+    pen.measure,
+  );
   for (const [index, page] of flowed.pages.entries())
     drawFlowed(pen, page, beginPage(pdf, format), [words.pickList, `${index + 1} / ${flowed.pages.length}`]);
   return ended(pdf, collected, flowed.pages.length);

@@ -2,6 +2,7 @@
 
 import type { Shipment } from "../../domain/engine/index.ts";
 import { EngineError } from "../../domain/engine/index.ts";
+import type { PickList } from "../../domain/orders/printing/keep-pick-list.ts";
 import type { LabelPaper, PrintedLabels } from "../../domain/orders/printing/papers.ts";
 import { slipFormatOf, slipFormats } from "../../domain/papers/slip-formats.ts";
 import type { DrawLabels, DrawnLabels, LabelJob } from "./label-job.ts";
@@ -54,7 +55,7 @@ export async function slipsOf(
   draw: DrawLabels,
   { wordsOf }: SlipLanguages,
   shipments: readonly Shipment[],
-  { format: asked, documents, language }: LabelPaper,
+  { format: asked, documents, language, pickList: list }: LabelPaper,
   { slips, logo }: Slips,
 ): Promise<PrintedLabels> {
   const format = slipFormatOf(asked);
@@ -72,9 +73,27 @@ export async function slipsOf(
   return draw(
     first.merchantId,
     documents === "pick_list"
-      ? { kind: "pick-list", slips, format, words: wordsOf(language ?? "en") }
+      ? {
+          ...{ kind: "pick-list", format, words: wordsOf(language ?? "en") },
+          slips: list === undefined ? slips : withFewer(slips, list),
+          ...(list && { list: { revision: list.revision, changes: list.changes } }),
+        }
       : { kind: "slips", slips, format, logo },
   );
+}
+
+/** Without the pieces that an order lost, where its label has one product. */
+function withFewer(slips: readonly Slip[], { shipments }: PickList): readonly Slip[] {
+  const fewer = new Map(shipments.map((picked) => [picked.id, picked.fewer]));
+  return slips.map((slip) => {
+    let less = fewer.get(slip.shipmentId) ?? 0;
+    const items = slip.items.map((item) => {
+      const taken = Math.min(less, item.quantity);
+      less -= taken;
+      return { ...item, quantity: item.quantity - taken };
+    });
+    return { ...slip, items: items.filter(({ quantity }) => quantity > 0) };
+  });
 }
 
 const nothing: DrawnLabels = {

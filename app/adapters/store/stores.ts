@@ -45,6 +45,7 @@ import type { SetParcelStore } from "../../domain/orders/parcels/set-parcel.ts";
 import type { ParcelChangeStore } from "../../domain/orders/pile/changed-parcel.ts";
 import type { SentEventStore } from "../../domain/orders/ports.ts";
 import type { LogoStore } from "../../domain/orders/printing/logo.ts";
+import type { PickListStore } from "../../domain/orders/printing/pick-list.ts";
 import type { PrintStore } from "../../domain/orders/printing/print.ts";
 import type { ProductStore } from "../../domain/orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "../../domain/orders/purchases/purchase-batch.ts";
@@ -114,6 +115,7 @@ import { customsInvoiceStore } from "./shipments/customs-invoice-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
 import { labelRunStore } from "./shipments/label-run-store.ts";
 import { manifestStore } from "./shipments/manifest-store.ts";
+import { pickListStore } from "./shipments/pick-list-store.ts";
 import { pickupStore } from "./shipments/pickup-store.ts";
 import { printStore } from "./shipments/print-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
@@ -149,6 +151,7 @@ export interface Stores {
   readonly bulkRuns: BulkRunStore;
   readonly labelRuns: LabelRunStore;
   readonly manifests: ManifestStore;
+  readonly pickLists: PickListStore;
   readonly pickups: PickupStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
@@ -230,6 +233,7 @@ export function createStores(context: StoreContext): Stores {
     bulkRuns: bulkRunStore(context),
     labelRuns: labelRunStore(context),
     manifests: manifestStore(context),
+    pickLists: pickListStore(context),
     pickups: pickupStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,

@@ -10,7 +10,16 @@ import { forOutside } from "./job.ts";
 
 type Needs = Pick<
   Services,
-  "acting" | "batches" | "bulkRuns" | "jobs" | "labelRuns" | "papers" | "ports" | "prints" | "purchases"
+  | "acting"
+  | "batches"
+  | "bulkRuns"
+  | "jobs"
+  | "labelRuns"
+  | "papers"
+  | "pickLists"
+  | "ports"
+  | "prints"
+  | "purchases"
 >;
 
 export const bulkRun = z.object({

@@ -63,6 +63,7 @@ export const printing: PageTexts["printing"] = {
   moreSkipped: (count) => plural(count, { one: "και # ακόμη", other: "και # ακόμη" }),
   skipReasons: {
     NOT_FOUND: "η αποστολή δεν υπάρχει",
+    NOT_TO_PICK: "η παραγγελία του ακυρώθηκε ή είναι σε αναμονή",
     CANCELLED: "η αποστολή ακυρώθηκε",
     ADDRESSES_ERASED: "οι διευθύνσεις της διαγράφηκαν",
     LABEL_ELSEWHERE: "το voucher είναι δικό σας αρχείο· τυπώστε το από τη σελίδα της αποστολής",

@@ -62,6 +62,7 @@ export const printing = {
   moreSkipped: (count: number) => plural(count, { one: "and # more", other: "and # more" }),
   skipReasons: {
     NOT_FOUND: "the shipment does not exist",
+    NOT_TO_PICK: "its order is cancelled or on hold",
     CANCELLED: "the shipment was cancelled",
     ADDRESSES_ERASED: "its addresses were erased",
     LABEL_ELSEWHERE: "its label is a file of your own: print it from the shipment's page",

@@ -10,4 +10,7 @@ export const slip = {
   orders: "Orders",
   returns: "Returns",
   total: "Pieces:",
+  revision: "Revision",
+  changed: "Changed since the sheet before, which this one replaces:",
+  check: "other pieces than its label, check the order",
 };

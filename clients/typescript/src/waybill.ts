@@ -110,8 +110,8 @@ export class Waybill {
   async printLabels(request: Schemas["PrintRequest"], options: SendOptions = {}): Promise<Schemas["Labels"]> {
     const printed = await this.post("/v1/labels", request, options);
     if (!("kind" in printed)) return printed;
-    const { url, pages = 0, skipped = [] } = await this.waitForJob(printed.id, options);
-    return { url, pages, skipped };
+    const { url, pages = 0, skipped = [], pick_list = null } = await this.waitForJob(printed.id, options);
+    return { url, pages, skipped, pick_list };
   }
 
   /** A job once it is done or failed. */

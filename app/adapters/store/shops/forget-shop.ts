@@ -30,6 +30,7 @@ export async function forgetShop(
   await transaction.carrierAccount.deleteMany({ where: { merchantId } });
   await transaction.parcelChange.deleteMany({ where: { merchantId } });
   await transaction.setParcel.deleteMany({ where: { merchantId } });
+  await transaction.pickList.deleteMany({ where: { merchantId } });
   await transaction.printedList.deleteMany({ where: { merchantId } });
   await transaction.hiddenOrder.deleteMany({ where: { merchantId } });
   await transaction.checkoutWatch.deleteMany({ where: { merchantId } });

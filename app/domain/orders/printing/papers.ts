@@ -1,5 +1,6 @@
 /** Documents that merchants print: labels, slips, day lists, pickup lists and customs papers. `app/process/` has them drawn. */
 import type { CalendarDate, Caller, CarrierLabel, ManifestId, Shipment } from "../../engine/index.ts";
+import type { PickList } from "./keep-pick-list.ts";
 import type { PrintDocuments, Skipped } from "./print.ts";
 
 /** The paper or printer that labels are for. */
@@ -12,6 +13,8 @@ export interface LabelPaper {
   readonly documents?: PrintDocuments;
   /** The language of a pick list's captions. Absent: English. */
   readonly language?: string;
+  /** Absent: the document is no pick list, or no sheet of it is kept. */
+  readonly pickList?: PickList;
 }
 
 export interface PrintedLabels {

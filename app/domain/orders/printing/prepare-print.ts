@@ -1,5 +1,8 @@
 import type { Caller, Shipment, ShipmentId } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
+import { keepPickList } from "./keep-pick-list.ts";
+import type { PickFact } from "./pick-list.ts";
+import { isOff } from "./pick-list.ts";
 import type { Print, PrintDocuments, PrintServices, Skipped } from "./print.ts";
 import { hasLabels } from "./print.ts";
 import { sortForPrint } from "./sort-for-print.ts";
@@ -69,21 +72,27 @@ async function readLabel(
   }
 }
 
-async function draw({ ports, papers, prints }: PrintServices, print: Print): Promise<void> {
+async function draw(services: PrintServices, print: Print): Promise<void> {
+  const { ports, papers, prints } = services;
   const { shipmentIds, order, ...paper } = print.request;
   const passed = new Map(print.result.skipped.map((skipped) => [skipped.shipmentId, skipped]));
   const wanted = shipmentIds.filter((id) => !passed.has(id));
   // A shipment may have been cancelled since its step.
   const now = await ports.shipments.byIds(print.caller, wanted);
+  const isPicked = paper.documents === "pick_list";
+  const facts = isPicked ? await services.pickLists.facts(print.caller, wanted) : null;
   const shipments: Shipment[] = [];
   for (const id of wanted) {
     const shipment = now.get(id);
-    const absence = absenceOf(id, shipment, paper.documents);
+    const absence = absenceOf(id, shipment, paper.documents) ?? notToPick(facts?.get(id));
     if (absence !== null) passed.set(id, absence);
     else if (shipment !== undefined) shipments.push(shipment);
   }
   const sorted = sortForPrint(shipments, order);
-  const drawn = sorted.length === 0 ? null : await papers.labels(sorted, paper);
+  const pickList =
+    isPicked && sorted.length > 0 ? await keepPickList(services, print.caller, print.id, sorted) : undefined;
+  const drawn =
+    sorted.length === 0 ? null : await papers.labels(sorted, { ...paper, ...(pickList && { pickList }) });
   for (const { shipmentId, code, message } of drawn?.skipped ?? [])
     passed.set(shipmentId, { shipmentId, code, message });
   const result = {
@@ -91,8 +100,17 @@ async function draw({ ports, papers, prints }: PrintServices, print: Print): Pro
     skipped: shipmentIds.flatMap((id) => passed.get(id) ?? []),
     pages: drawn?.pages ?? 0,
     printedIds: sorted.map(({ id }) => id).filter((id) => !passed.has(id)),
+    ...(pickList && {
+      pickList: { id: pickList.id, revision: pickList.revision, changes: pickList.changes },
+    }),
   };
   await prints.finish(print, result, result.pages === 0 ? null : drawn);
+}
+
+function notToPick(fact: PickFact | undefined): Skipped | null {
+  if (fact === undefined || !isOff(fact)) return null;
+  const message = "Its order is cancelled or on hold: its goods are not to be picked.";
+  return { shipmentId: fact.id, code: "NOT_TO_PICK", message };
 }
 
 /** Why there is nothing to print; `null`: there is something. */

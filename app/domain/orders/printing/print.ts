@@ -1,6 +1,7 @@
 /** Many labels as one document: a durable job (docs/decisions/065). */
 import type { Caller, Ports, Shipment, ShipmentId } from "../../engine/index.ts";
 import type { Asker, BulkRun } from "../bulk-runs/bulk-run.ts";
+import type { PickList, PickServices } from "./keep-pick-list.ts";
 
 export const printOrders = ["given", "order", "sku", "service"] as const;
 export type PrintOrder = (typeof printOrders)[number];
@@ -32,6 +33,8 @@ export interface PrintRequest {
 export type PrintPaper = Pick<PrintRequest, "format" | "startPosition" | "documents" | "language">;
 
 export const skipCodes = [
+  /** Its order is cancelled or on hold: a pick list leaves its goods where they are. */
+  "NOT_TO_PICK",
   /** There is no such shipment, or it is another merchant's. */
   "NOT_FOUND",
   /** The label must not be used any more. */
@@ -62,6 +65,8 @@ export interface PrintResult {
   readonly pages: number;
   /** The shipments in the document. */
   readonly printedIds: readonly ShipmentId[];
+  /** Absent: the document is no pick list, or has no pages. */
+  readonly pickList?: Pick<PickList, "id" | "revision" | "changes">;
 }
 
 export interface Print extends BulkRun {
@@ -132,7 +137,7 @@ export interface PrintStore {
   markPrinted(print: Print): Promise<boolean>;
 }
 
-export interface PrintServices {
+export interface PrintServices extends PickServices {
   readonly ports: Ports;
   readonly prints: PrintStore;
   readonly papers: {
@@ -140,7 +145,7 @@ export interface PrintServices {
     readonly slipFormats: readonly string[];
     labels(
       shipments: readonly Shipment[],
-      paper: PrintPaper,
+      paper: PrintPaper & { readonly pickList?: PickList },
     ): Promise<Document & { readonly pages: number; readonly skipped: readonly Skipped[] }>;
     /** Reads the carrier's label, if it draws its own, so that it is kept. @throws EngineError it does not give it */
     readLabel(shipment: Shipment, format: string): Promise<void>;

@@ -61,7 +61,7 @@ const print = creating({
   tag: "Labels",
   summary: "Print the labels of many shipments as one document",
   description:
-    "All pieces of all shipments. Up to 200 shipments are drawn at once; more, or with `async`, become a job. A shipment without a label to print is skipped and named. `documents` asks for packing slips or a pick list instead, or for slips beside the labels.",
+    "All pieces of all shipments. Up to 200 shipments are drawn at once; more, or with `async`, become a job. A shipment without a label to print is skipped and named. A pick list that is printed again, with all of its shipments that are still to be picked, is a revision and says what changed. `documents` asks for packing slips or a pick list instead, or for slips beside the labels.",
   body: printRequest,
   examples: {
     sheets: {
@@ -107,7 +107,18 @@ function presentPrint({ links }: Pick<Services, "links">, { id, caller, result }
       code,
       message,
     })),
+    pick_list: result.pickList === undefined ? null : pickListOf(result.pickList),
   };
+}
+
+function pickListOf({
+  id,
+  revision,
+  changes,
+}: NonNullable<Print["result"]["pickList"]>): NonNullable<PrintResponse["pick_list"]> {
+  if (changes === null) return { id, revision, changes };
+  const goods = changes.goods.map((each) => ({ ...each, orders: [...each.orders] }));
+  return { id, revision, changes: { goods, check: [...changes.check] } };
 }
 
 /** The job, with its document once there is one. */

@@ -62,11 +62,37 @@ const url = z.string().nullable().meta({
     "Signed, valid for 24 hours. Null until the document is ready, or when it would be empty. Reading it marks the shipments as printed, if it holds labels.",
 });
 
+const pickList = z
+  .object({
+    id: z.string().describe("The list's id: its revisions share it."),
+    revision: z.int().describe("From 1. A list that is printed again without a change keeps its revision."),
+    changes: z
+      .object({
+        goods: z
+          .array(
+            z.object({
+              sku: z.string().describe("The product's SKU; empty without one."),
+              name: z.string().describe("The name of a product without a SKU, else empty."),
+              quantity: z.int().describe("The pieces that were added, or removed if it is below zero."),
+              orders: z.array(z.string()).describe("The orders with the difference."),
+            }),
+          )
+          .describe("The products with another quantity than on the revision before."),
+        check: z
+          .array(z.string())
+          .describe("Orders with other pieces than their labels: look at them, the counts don't say which."),
+      })
+      .nullable()
+      .describe("The differences from the revision before; null for the first."),
+  })
+  .meta({ id: "PickList" });
+
 export const printResponse = z
   .object({
     url,
     pages: z.int().meta({ description: "Sheets of the document; labels in ZPL." }),
     skipped: z.array(skipped).describe("Shipments that the document lacks."),
+    pick_list: pickList.nullable().describe("Null unless `documents` is `pick_list`."),
   })
   .meta({ id: "Labels" });
 export type PrintResponse = z.output<typeof printResponse>;
@@ -93,6 +119,7 @@ export const jobResponse = z
     created_at: answeredTimestamp.describe("When the job was asked for."),
     pages: z.int().optional().meta({ description: "Of a print that is done." }),
     skipped: z.array(skipped).optional().meta({ description: "Of a print that is done." }),
+    pick_list: pickList.nullable().optional().meta({ description: "Of a print that is done." }),
     rows: z.array(batchRow).optional().meta({ description: "Of a batch: every row." }),
   })
   .meta({ id: "Job", description: "Kept for two days." });

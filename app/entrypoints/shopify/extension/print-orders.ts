@@ -9,7 +9,15 @@ import type { Services } from "../../../process/services.server.ts";
 
 type Needs = Pick<
   Services,
-  "accounts" | "links" | "merchantChanges" | "papers" | "ports" | "prints" | "purchases" | "shops"
+  | "accounts"
+  | "links"
+  | "merchantChanges"
+  | "papers"
+  | "pickLists"
+  | "ports"
+  | "prints"
+  | "purchases"
+  | "shops"
 >;
 
 /** A document for Shopify's print dialog. extensions/printing declares the same shape. */

@@ -322,7 +322,7 @@ export interface paths {
         put?: never;
         /**
          * Print the labels of many shipments as one document
-         * @description All pieces of all shipments. Up to 200 shipments are drawn at once; more, or with `async`, become a job. A shipment without a label to print is skipped and named. `documents` asks for packing slips or a pick list instead, or for slips beside the labels.
+         * @description All pieces of all shipments. Up to 200 shipments are drawn at once; more, or with `async`, become a job. A shipment without a label to print is skipped and named. A pick list that is printed again, with all of its shipments that are still to be picked, is a revision and says what changed. `documents` asks for packing slips or a pick list instead, or for slips beside the labels.
          */
         post: operations["printLabels"];
         delete?: never;
@@ -2750,9 +2750,31 @@ export interface components {
              * @description Why, for programs.
              * @enum {string}
              */
-            code: "NOT_FOUND" | "CANCELLED" | "ADDRESSES_ERASED" | "LABEL_ELSEWHERE" | "LABEL_NOT_READY" | "FORMAT_NOT_POSSIBLE" | "UNPRINTABLE";
+            code: "NOT_TO_PICK" | "NOT_FOUND" | "CANCELLED" | "ADDRESSES_ERASED" | "LABEL_ELSEWHERE" | "LABEL_NOT_READY" | "FORMAT_NOT_POSSIBLE" | "UNPRINTABLE";
             /** @description Why, in words, and what can be done. */
             message: string;
+        };
+        PickList: {
+            /** @description The list's id: its revisions share it. */
+            id: string;
+            /** @description From 1. A list that is printed again without a change keeps its revision. */
+            revision: number;
+            /** @description The differences from the revision before; null for the first. */
+            changes: {
+                /** @description The products with another quantity than on the revision before. */
+                goods: {
+                    /** @description The product's SKU; empty without one. */
+                    sku: string;
+                    /** @description The name of a product without a SKU, else empty. */
+                    name: string;
+                    /** @description The pieces that were added, or removed if it is below zero. */
+                    quantity: number;
+                    /** @description The orders with the difference. */
+                    orders: string[];
+                }[];
+                /** @description Orders with other pieces than their labels: look at them, the counts don't say which. */
+                check: string[];
+            } | null;
         };
         BatchRow: {
             /** @description From 0. */
@@ -2830,6 +2852,8 @@ export interface components {
             pages?: number;
             /** @description Of a print that is done. */
             skipped?: components["schemas"]["SkippedLabel"][];
+            /** @description Of a print that is done. */
+            pick_list?: components["schemas"]["PickList"] | null;
             /** @description Of a batch: every row. */
             rows?: components["schemas"]["BatchRow"][];
         };
@@ -3966,6 +3990,8 @@ export interface components {
             pages: number;
             /** @description Shipments that the document lacks. */
             skipped: components["schemas"]["SkippedLabel"][];
+            /** @description Null unless `documents` is `pick_list`. */
+            pick_list: components["schemas"]["PickList"] | null;
         };
         ScheduledPickups: {
             /** @description One for all shipments of a day and place where the carrier fetches them together, else one each. A pickup that a carrier books with its labels is not among them. */
