@@ -252,6 +252,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       "/app/shipments.data?index",
       { intent: "print", ids: shipmentId, ...paper },
       { intent: "print-all", view: "all", search: "", ...paper },
+      { intent: "print-pick-list", list: uuid },
       { intent: "dismiss-print", id: uuid },
       { intent: "mark-printed", id: uuid },
       { intent: "cancel", ids: uuid },

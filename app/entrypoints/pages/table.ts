@@ -83,7 +83,7 @@ export const pages: readonly Page[] = [
     doors: both,
     index: true,
     texts: ["printing", "purchaseReasons"],
-    laterTexts: ["customer", "labelRuns", "scan"],
+    laterTexts: ["customer", "labelRuns", "pickLists", "scan"],
     name: "nav.shipments",
     app: "menu",
     dashboard: "read",

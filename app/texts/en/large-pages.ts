@@ -26,6 +26,7 @@ export const largePages = {
   ownLabel: async () => (await import("./own-label.ts")).ownLabel,
   packing: async () => (await import("./packing.ts")).packing,
   personRequests: async () => (await import("./person-requests.ts")).personRequests,
+  pickLists: async () => (await import("./pick-lists.ts")).pickLists,
   pickups: async () => (await import("./pickups.ts")).pickups,
   pile: async () => (await import("./pile.ts")).pile,
   platformReasons: async () => (await import("./platform-reasons.ts")).platformReasons,

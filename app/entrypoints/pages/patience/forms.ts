@@ -70,7 +70,7 @@ export const asking: Readonly<Record<string, string>> = {
   "rates/upload": "store",
   settings: "create-key replace-key rotate-callback add-rates",
   shipment: "send-link schedule-pickup",
-  shipments: "print print-all",
+  shipments: "print print-all print-pick-list",
   webhooks: "add",
   "webhooks/endpoint": "test rotate replay replay-period",
 };

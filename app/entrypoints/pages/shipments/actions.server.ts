@@ -3,8 +3,10 @@ import { z } from "zod";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { labelRunKinds } from "../../../domain/orders/label-runs/label-run.ts";
 import { askBySettings } from "../../../domain/orders/printing/ask-by-settings.ts";
+import { outdatedPickLists } from "../../../domain/orders/printing/outdated-pick-lists.ts";
 import { markPreviewsPrinted } from "../../../domain/orders/printing/preview-print.ts";
 import { MAX_PRINTED, printDocuments, printOrders } from "../../../domain/orders/printing/print.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
@@ -39,6 +41,7 @@ const paper = {
 export const shipmentsForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("print"), ids: chosenIds, ...paper }),
   z.object({ intent: z.literal("print-all"), ...filterFields, ...paper }),
+  z.object({ intent: z.literal("print-pick-list"), list: z.uuid() }),
   z.object({ intent: z.literal("dismiss-print"), id: z.uuid() }),
   z.object({ intent: z.literal("mark-printed"), id: z.uuid() }),
   z.object({ intent: z.literal("choose-all"), step: z.enum(labelRunKinds), ...filterFields }),
@@ -66,6 +69,7 @@ export async function actOnShipments(
     return { intent: "mark-printed", asked: 0 };
   }
   if (form.intent === "choose-all") return chooseLabels(context, form.step, await idsOfView(context, form));
+  if (form.intent === "print-pick-list") return printPickList(context, form.list, language);
   if (form.intent !== "print" && form.intent !== "print-all") return actOnLabelRuns(context, form);
   const shipmentIds = form.intent === "print" ? form.ids : await idsOfView(context, form);
   if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
@@ -80,6 +84,22 @@ export async function actOnShipments(
     startPosition,
     language,
   });
+  return { intent: "print", asked: shipmentIds.length };
+}
+
+/** The next revision of a pick list; nothing, if its sheet is no longer out of date. */
+async function printPickList(
+  { services, viewer, shop }: ViewerContext,
+  listId: string,
+  language: string,
+): Promise<ShipmentsAnswer> {
+  const lists = await outdatedPickLists(services, callerOf(viewer));
+  const shipmentIds = lists.find((list) => list.listId === listId)?.shipmentIds.slice(0, MAX_PRINTED) ?? [];
+  if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
+  const id = services.ports.ids.next();
+  const { slipPaper: format } = readSettings(viewer);
+  const paper = { format, documents: "pick_list" as const, order: "order" as const, startPosition: 1 };
+  await askBySettings(services, viewer, shop, { id, shipmentIds, ...paper, language });
   return { intent: "print", asked: shipmentIds.length };
 }
 

@@ -16,17 +16,19 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import { labelRunViews } from "../label-runs/label-run-view.server.ts";
+import { pickListViews } from "./pick-lists.server.ts";
 import { printViews } from "./print-view.server.ts";
 import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, viewer, caller, shop, format } = await requireViewer(request, "read");
   const address = new URL(request.url);
-  const [page, customers] = await Promise.all([
+  const [page, customers, pickLists] = await Promise.all([
     shipmentsPage(services, viewer, address, format),
     searchCustomers(services, caller, address, shop !== null, format),
+    pickListViews(services, caller, format),
   ]);
-  return { ...page, customers };
+  return { ...page, customers, pickLists };
 }
 
 const PAGE_SIZE = 50;

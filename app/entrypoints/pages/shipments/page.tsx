@@ -13,6 +13,7 @@ import { useLabelRun } from "../label-runs/use-label-run.tsx";
 import { ScanToFind } from "../scan/scan-to-find.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
 import type { loader } from "./loader.server.ts";
+import { PickListBanner } from "./pick-list-banner.tsx";
 import { PrintBanner } from "./print-banner.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import type { ChosenShipments } from "./shipments-table.tsx";
@@ -82,6 +83,9 @@ export default function Shipments() {
                 onMarkPrinted: () => print.markPrinted(each.id),
               })}
             />
+          ))}
+          {page.pickLists.map(({ id, ...list }) => (
+            <PickListBanner key={id} {...list} {...(mayShip && { onPrint: () => print.pickListAgain(id) })} />
           ))}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
           <LabelRuns runs={page.runs} />

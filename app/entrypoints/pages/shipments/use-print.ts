@@ -55,6 +55,8 @@ export function usePrint(
       if (placesOf(format) > 1) ask(shipments);
       else send(shipments, { documents, format, position: 1, order: "order" });
     },
+    /** The next revision of a printed pick list. */
+    pickListAgain: (list: string) => submit({ intent: "print-pick-list", list }, { method: "post" }),
     opened: () => setTimeout(revalidate, OPENED_MS),
     dismiss: (id: string) => dismissal.submit({ intent: "dismiss-print", id }, { method: "post" }),
     markPrinted: (id: string) => dismissal.submit({ intent: "mark-printed", id }, { method: "post" }),
