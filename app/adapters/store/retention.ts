@@ -69,7 +69,7 @@ export const periods = {
     days: 400,
     why: "an order that waits longer is weighed again; a label that is replaced is packed as the one before",
     isOver: (end) => Prisma.sql`set_at < ${end}`,
-    },
+  },
   pick_lists: {
     days: 90,
     why: "as sheets of pickup lists; what is on one is picked within days",
