@@ -84,7 +84,7 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "rates/tariff": "remove-range remove-tariff",
     settings: "revoke-key connect-checkout rotate-callback",
     shipment: "cancel replace-label keep-label",
-    shipments: "dismiss-run dismiss-print mark-printed cancel print print-all hand-over",
+    shipments: "dismiss-run dismiss-print mark-printed cancel print print-all print-pick-list hand-over",
     slips: "remove-logo",
     "tracking-page": "remove-logo",
     "webhooks/endpoint": "remove enable disable test rotate replay replay-period",

@@ -6,6 +6,7 @@ import { orderWithout, thessaloniki } from "../shopify/shop-life.ts";
 import { atMost } from "../support/time-limits.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 
@@ -70,6 +71,8 @@ it("a purchase of all in the view buys the two that it priced", async () => {
   const late = await toShip();
   await inDialog("Buy labels").click();
   await dialog().waitFor({ state: "detached" });
+  await admin.app.getByText(/came since you opened/).waitFor();
+  expect(await violations(admin.app)).toEqual([]);
   await running.settled();
   const bought = { state: "PURCHASED", printed: false, listed: false };
   expect(await labelsOf(...shown, late)).toEqual([bought, bought, null]);
@@ -88,6 +91,11 @@ it("a cancellation of all in the view cancels those that it counted", async () =
     "CANCELLED",
     "CANCELLED",
   ]);
+  await admin.app
+    .getByText(/shipments? cancelled/)
+    .first()
+    .waitFor();
+  expect(await violations(admin.app)).toEqual([]);
   await running.settled();
   expect((await labelsOf(late))[0]?.state).toBe("PURCHASED");
 });

@@ -4,6 +4,7 @@ import type { Route } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { bar, data, expectLostConnections, isForm, lost, onForms } from "./lost-connection.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 expectLostConnections();
@@ -35,6 +36,7 @@ describe("a form that may be sent twice", () => {
     await press("Save");
     await bar().getByText("No connection to Waybill").waitFor();
     expect(await contactName().inputValue()).toBe("Gate 3");
+    expect(await violations(admin.app)).toEqual([]);
     expect(await settingsOfShop()).not.toContain("Gate 3");
     await admin.page.context().setOffline(false);
     await admin.toast("Saved");

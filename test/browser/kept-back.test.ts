@@ -28,7 +28,12 @@ it("are listed by reason, and bought together by keyboard", async () => {
     .press("Enter");
   for (const { name } of orders) await app.getByRole("row", { name }).waitFor();
   expect(await app.getByRole("row", { name: risky.name }).count()).toBe(0);
-  await app.getByRole("button", { name: "Held back because: Its payment is authorized but not captured.", exact: true }).waitFor();
+  await app
+    .getByRole("button", {
+      name: "Held back because: Its payment is authorized but not captured.",
+      exact: true,
+    })
+    .waitFor();
   for (const { name } of orders)
     await app.getByRole("checkbox", { name: `Select order ${name}` }).check({ force: true });
   await app.getByRole("button", { name: "Buy labels", exact: true }).press("Enter");

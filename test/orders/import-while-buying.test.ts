@@ -6,6 +6,7 @@ import { batchPage } from "../../app/entrypoints/pages/batch/loader.server.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";
 import { sender, service, shopOnMemory } from "./shop-on-memory.ts";
 
@@ -55,7 +56,7 @@ it.each([
   const first = Math.min(...slow);
   const before = Math.min(rows, Math.floor(first / 5) * 5 + 5);
   const expected = before - slow.filter((at) => at < before).length;
-  await expect.poll(async () => (await shown())?.newLabels, { timeout: 20_000 }).toBe(expected);
+  await expect.poll(async () => (await shown())?.newLabels, { timeout: atMost(20_000) }).toBe(expected);
   expect(await shown()).toMatchObject({ state: "working", bought: expected, labels: expected });
   gate.resolve();
   await running;

@@ -1,0 +1,103 @@
+// Run: long, begins early
+/** Banners with a control that no other test of axe brings up, in both languages and widths. `test/ui/banners.test.ts` lists where each is shown. */
+import { readFileSync } from "node:fs";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { orders as greekOrders } from "../../app/texts/el/orders.ts";
+import { products as greekProducts } from "../../app/texts/el/products.ts";
+import { orders } from "../../app/texts/en/orders.ts";
+import { products } from "../../app/texts/en/products.ts";
+import { orderWithout, thessaloniki } from "../shopify/shop-life.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
+import { violations } from "./violations.ts";
+
+openShopInBrowser({ window: null });
+const fresh = "rare-banners.myshopify.com";
+
+beforeAll(async () => {
+  const { shopify } = running;
+  await shopify.control("POST", "/simulator/shops", { domain: fresh, name: "Bakery", locations: [] });
+  await shopify.control("POST", `/simulator/shops/${fresh}/install`, {});
+  await orderWithout(running, {
+    shippingLine: { title: "Door to door", code: "gorgona.standard", priceMinor: 400 },
+    shippingAddress: { ...thessaloniki, zip: "00000" },
+  });
+  await running.settled();
+});
+afterEach(() => running.control("PUT", "faults", {}));
+
+const read = { "en-GB": { orders, products }, "el-GR": { orders: greekOrders, products: greekProducts } };
+type Words = (typeof read)[keyof typeof read];
+
+const widths = {
+  desktop: { device: "desktop" },
+  phone: { device: "phone", viewport: { width: 360, height: 740 } },
+} as const;
+
+/** The banner is shown, and the page with it has no finding. */
+async function expectBanner({ app }: AdminWindow, control: "link" | "button"): Promise<void> {
+  await app
+    .locator("[class*=Polaris-Banner]")
+    .filter({ has: app.getByRole(control) })
+    .first()
+    .waitFor();
+  expect(await violations(app)).toEqual([]);
+}
+
+async function openBuyDialog(window: AdminWindow, words: Words): Promise<void> {
+  await window.open("/app/orders");
+  await window.app.locator("tbody tr label, main li label").first().click();
+  await window.app.getByRole("button", { name: words.orders.buy, exact: true }).first().click();
+  await window.app.getByRole("dialog").waitFor();
+}
+
+describe.each([
+  ["desktop", "en-GB"],
+  ["desktop", "el-GR"],
+  ["phone", "en-GB"],
+  ["phone", "el-GR"],
+] as const)("on a %s in %s", (device, locale) => {
+  const open = (shop?: string) =>
+    openWindow({ locale, ...widths[device], ...(shop !== undefined && { shop }) });
+
+  it("a shop without a sender tries a cart", async () => {
+    const window = await open(fresh);
+    await window.open("/app/rates/try");
+    await expectBanner(window, "link");
+  });
+
+  it("a price list is checked", async () => {
+    const window = await open();
+    await window.open("/app/rates/upload");
+    await window.app.locator("input[type=file]").setInputFiles(
+      ["tariff.json", "zones.csv", "prices.csv"].map((name) => ({
+        name,
+        mimeType: "text/plain",
+        buffer: readFileSync(`docs/tariffs/domestic-carrier/${name}`),
+      })),
+    );
+    await expectBanner(window, "button");
+  });
+
+  it("the purchase of a label to a doubtful address is priced", async () => {
+    const window = await open();
+    await openBuyDialog(window, read[locale]);
+    await expectBanner(window, "link");
+  });
+
+  it("the prices of a purchase have no answer", async () => {
+    const window = await open();
+    await running.control("PUT", "faults", { rates: { "internal-error-before": 1 } });
+    await openBuyDialog(window, read[locale]);
+    await expectBanner(window, "button");
+  });
+
+  it("an import from Shopify has failed", async () => {
+    const window = await open();
+    await running.control("PATCH", "", { bulkOperationFailure: "ACCESS_DENIED" });
+    await window.open("/app/products");
+    await window.app.getByRole("button", { name: read[locale].products.importFromShopify }).first().click();
+    await expectBanner(window, "button");
+    await running.control("PATCH", "", { bulkOperationFailure: null });
+  });
+});
