@@ -1,9 +1,10 @@
+import type { Ports } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
 import { BY_CARRIER } from "../../../domain/orders/printing/prints-by-paper.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { Services } from "../../../process/services.server.ts";
+import type { Links } from "../../links/links.ts";
 import type { Viewer } from "./require-viewer.server.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { Viewer } from "./require-viewer.server.ts";
  * @param labels the most labels of the print, without those of returns
  */
 export function newPrint(
-  { ports, links }: Pick<Services, "links" | "ports">,
+  { ports, links }: { readonly ports: Pick<Ports, "ids">; readonly links: Pick<Links, "url"> },
   viewer: Viewer,
   labels: number,
 ) {

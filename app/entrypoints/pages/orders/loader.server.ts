@@ -8,9 +8,6 @@ import type { OrderSort, OrderToShip } from "../../../domain/orders/open-orders/
 import { orderSorts } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { SetParcel } from "../../../domain/orders/parcels/set-parcel.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
-import { MAX_PRINTED } from "../../../domain/orders/printing/print.ts";
-import type { PurchaseBatch } from "../../../domain/orders/purchases/purchase-batch.ts";
-import { shownBatches } from "../../../domain/orders/purchases/shown-batches.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
@@ -22,13 +19,13 @@ import { searchCustomers } from "../customer/search-customers.server.ts";
 import { causesShown } from "../frame/cause-view.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { listWords } from "../frame/list-words.server.ts";
-import { newPrint } from "../frame/new-print.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { parcelKey, parcelWords } from "../frame/parcel-words.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { BATCHES_AT_ONCE, LABELS_AT_ONCE } from "./actions.server.ts";
+import { batchViews } from "./batch-views.server.ts";
 import { ordersAddress, ordersFilter } from "./orders-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,9 +39,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const ORDERS_A_PAGE = 50;
-/** Purchases that are not over, each with its own progress. The others follow as these end. */
-const RUNNING_SHOWN = 3;
-
 /** Reasons among which the list is narrowed down: there are fewer. */
 const MOST_REASONS = 20;
 
@@ -141,30 +135,6 @@ function parcelView(set: SetParcel | undefined, format: PageFormat) {
     weight: weightG === null ? "" : String(weightG / 1_000),
     box: box?.code ?? "",
   };
-}
-
-/** The purchases that run, then the finished ones as one, with its parts if there are several. */
-function batchViews(
-  services: Pick<Services, "links" | "ports">,
-  shop: Shop,
-  batches: readonly PurchaseBatch[],
-  format: PageFormat,
-) {
-  const { running, finished, parts } = shownBatches(batches);
-  const view = ({ cost, askedAt, labels, newLabels, ...batch }: PurchaseBatch) => ({
-    ...batch,
-    labels,
-    /** Of one click on the button. Those of the next document remain for the next click. */
-    newLabels: Math.min(newLabels, MAX_PRINTED),
-    again: newLabels < labels && labels <= MAX_PRINTED ? labels : 0,
-    asked: format.recentMoment(askedAt),
-    cost: cost.map(({ amountMinor, currency }) => format.money({ minor: amountMinor, currency })),
-    print: newPrint(services, shop, Math.min(labels, MAX_PRINTED)),
-  });
-  return [
-    ...running.slice(0, RUNNING_SHOWN).map((batch) => ({ ...view(batch), parts: [] })),
-    ...(finished === null ? [] : [{ ...view(finished), parts: parts.length > 1 ? parts.map(view) : [] }]),
-  ];
 }
 
 /** Names by code. An order never names a service without a code. */
