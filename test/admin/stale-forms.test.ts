@@ -39,7 +39,7 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "rates/upload": "check",
     "rates/what-if/route.ts": "- check read-sheet read-text store",
     shipment: "quote-return",
-    shipments: "choose choose-all choose-waiting",
+    shipments: "choose choose-all choose-print choose-waiting",
     batch: "check price",
   },
   "overwrites the values of many orders, and names those that another person had set meanwhile": {
@@ -84,7 +84,7 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "rates/tariff": "remove-range remove-tariff",
     settings: "revoke-key connect-checkout rotate-callback",
     shipment: "cancel replace-label keep-label",
-    shipments: "dismiss-run dismiss-print mark-printed cancel print print-all print-pick-list hand-over",
+    shipments: "dismiss-run dismiss-print mark-printed cancel print print-pick-list hand-over",
     slips: "remove-logo",
     "tracking-page": "remove-logo",
     "webhooks/endpoint": "remove enable disable test rotate replay replay-period",

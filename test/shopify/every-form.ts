@@ -251,7 +251,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     shipments: ofPage(
       "/app/shipments.data?index",
       { intent: "print", ids: shipmentId, ...paper },
-      { intent: "print-all", view: "all", search: "", ...paper },
+      { intent: "choose-print", view: "all", search: "" },
       { intent: "print-pick-list", list: uuid },
       { intent: "dismiss-print", id: uuid },
       { intent: "mark-printed", id: uuid },

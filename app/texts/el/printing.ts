@@ -81,5 +81,10 @@ export const printing: PageTexts["printing"] = {
   markPrinted: "Σημείωση ως τυπωμένα",
   printFailed: "Τα voucher δεν ετοιμάστηκαν",
   printFailedBody: "Επιλέξτε τις αποστολές και τυπώστε ξανά.",
+  came: (count) =>
+    plural(count, {
+      one: "# voucher ήρθε στην προβολή αφού επιλέξατε. Δεν είναι σε αυτή την εκτύπωση.",
+      other: "# voucher ήρθαν στην προβολή αφού επιλέξατε. Δεν είναι σε αυτή την εκτύπωση.",
+    }),
   nothingToPrint: "Καμία αποστολή αυτής της προβολής δεν έχει voucher για εκτύπωση.",
 };

@@ -80,5 +80,10 @@ export const printing = {
   markPrinted: "Mark as printed",
   printFailed: "The labels could not be prepared",
   printFailedBody: "Select the shipments and print again.",
+  came: (count: number) =>
+    plural(count, {
+      one: "# label came into this view since you chose. It is not in this print.",
+      other: "# labels came into this view since you chose. They are not in this print.",
+    }),
   nothingToPrint: "No shipment in this view has a label to print.",
 };

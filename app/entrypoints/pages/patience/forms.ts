@@ -31,7 +31,8 @@ export const repeatable: Readonly<Record<string, string>> = {
   "rates/what-if/route.ts": "- check read-sheet read-text store",
   settings: "save revoke-key connect-checkout",
   shipment: "cancel replace-label keep-label quote-return buy-return note",
-  shipments: "dismiss-print mark-printed choose choose-all choose-waiting hand-over cancel dismiss-run",
+  shipments:
+    "dismiss-print mark-printed choose choose-all choose-print choose-waiting hand-over cancel dismiss-run",
   slips: "words logo remove-logo",
   "tracking-page": "save save-mails logo remove-logo",
   "webhooks/endpoint": "save remove enable disable",
@@ -70,7 +71,7 @@ export const asking: Readonly<Record<string, string>> = {
   "rates/upload": "store",
   settings: "create-key replace-key rotate-callback add-rates",
   shipment: "send-link schedule-pickup",
-  shipments: "print print-all print-pick-list",
+  shipments: "print print-pick-list",
   webhooks: "add",
   "webhooks/endpoint": "test rotate replay replay-period",
 };

@@ -19,6 +19,8 @@ interface PrintDialogProps {
   /** The choices of the last print. */
   readonly last: LastPaper;
   readonly busy: boolean;
+  /** The labels are known. */
+  readonly isReady: boolean;
   onPrint(paper: Paper): void;
   onClose(): void;
 }
@@ -71,6 +73,7 @@ export function PrintDialog(props: PrintDialogProps) {
       primaryAction={{
         content: texts.printNow,
         loading: props.busy,
+        disabled: !props.isReady,
         onAction: () => {
           setChosenPlace(null);
           props.onPrint({ documents, format, position, order });

@@ -25,34 +25,46 @@ export function usePrint(
 ) {
   const { shipments, printing: texts } = useTexts();
   const { state, data: answer, submit } = useFetcher<typeof action>();
+  const choice = useFetcher<typeof action>();
   const dismissal = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ChosenShipments | null>(null);
   const rememberFocus = useReturnFocus(chosen !== null);
+  const ofView = choice.state === "idle" && choice.data?.intent === "choose-print" ? choice.data.ids : null;
+  /** The labels of the question; `null`: they are not known yet. */
+  const ids = chosen === "all" ? ofView : chosen;
+  const [isNothing, setNothing] = useState(false);
   useEachAnswer(state === "idle" ? answer : null, () => setChosen(null));
+  useEachAnswer(ofView, (found) => {
+    setNothing(found.length === 0);
+    if (found.length === 0) setChosen(null);
+  });
 
-  const send = (wanted: ChosenShipments, { documents, format, position, order }: Paper) => {
+  const send = (wanted: readonly string[], { documents, format, position, order }: Paper) => {
     const how = { documents, format, position: String(position), order };
-    submit(
-      wanted === "all"
-        ? { intent: "print-all", ...chosenFields(filter), ...how }
-        : { intent: "print", ids: wanted.join(), ...how },
-      { method: "post" },
-    );
+    const whole = chosen === "all" ? { filter: JSON.stringify(chosenFields(filter)) } : {};
+    submit({ intent: "print", ids: wanted.join(), ...whole, ...how }, { method: "post" });
   };
   const ask = (shipments: ChosenShipments) => {
     // The bar with this button disappears together with the selection.
     rememberFocus(null);
     setChosen(shipments);
+    setNothing(false);
+    if (shipments === "all")
+      choice.submit({ intent: "choose-print", ...chosenFields(filter) }, { method: "post" });
   };
+  function noteOf() {
+    if (isNothing) return texts.nothingToPrint;
+    return answer?.intent === "print" && answer.came > 0 ? texts.came(answer.came) : null;
+  }
   return {
     answer,
-    note: answer?.intent === "print" && answer.asked === 0 ? texts.nothingToPrint : null,
+    note: noteOf(),
     ask,
-    /** Sheets have a first free place, which is asked for. */
+    /** Sheets have a first free place, which is asked for. Of a whole view, the question says how many labels it has. */
     start(shipments: ChosenShipments) {
       const { documents, format } = last;
-      if (placesOf(format) > 1) ask(shipments);
+      if (shipments === "all" || placesOf(format) > 1) ask(shipments);
       else send(shipments, { documents, format, position: 1, order: "order" });
     },
     /** The next revision of a printed pick list. */
@@ -62,10 +74,11 @@ export function usePrint(
     markPrinted: (id: string) => dismissal.submit({ intent: "mark-printed", id }, { method: "post" }),
     dialog: {
       open: chosen !== null,
-      title: chosen === null || chosen === "all" ? shipments.printAll : texts.paperTitle(chosen.length),
+      title: ids === null ? shipments.printAll : texts.paperTitle(ids.length),
       busy: state !== "idle",
+      isReady: ids !== null,
       onPrint: (chosenPaper: Paper) => {
-        if (chosen !== null) send(chosen, chosenPaper);
+        if (ids !== null) send(ids, chosenPaper);
       },
       onClose: () => setChosen(null),
     },
