@@ -139,7 +139,7 @@ it("prints slips beside labels, with the merchant's logo and words, and a pick l
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
   await app.getByRole("img", { name: "Your logo" }).waitFor();
   await app.getByLabel("Language").selectOption("el");
-  await app.getByLabel("Greeting").fill("Ευχαριστούμε!");
+  await app.getByRole("textbox", { name: "Greeting" }).fill("Ευχαριστούμε!");
   await app.getByRole("button", { name: "Save text" }).click();
   await window.toast("Saved");
   expect(await violations(app)).toEqual([]);
