@@ -31,6 +31,7 @@ export const personalData = {
     columns: {
       value: { holds: "addresses, contents, notes, words of carriers and callers", ...sealedById },
       search_tokens: { holds: "name, e-mail, phone and place", stored: "tokens" },
+      tag_order: { holds: "two letters and the hash of a tag of its order", stored: "tokens" },
       cancel_actor: actor,
     },
   },

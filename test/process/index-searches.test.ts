@@ -148,3 +148,30 @@ it("of an erased order stay without words", async () => {
   );
   expect(rows).toEqual([{ search_form: 1, search_tokens: [] }]);
 });
+
+it("fill the facts of shipments that an older version stored, so that filters and sorts find them", async () => {
+  const known: string[] = [];
+  for (const [at, sku] of ["SOAP", "OIL"].entries()) {
+    const plain = aShipment(caller(), stores.ids.next());
+    const items = plain.items.map((item) => ({ ...item, sku }));
+    const parcels = plain.parcels.map((parcel) => ({ ...parcel, weightG: 5_000 - at }));
+    known.push((await storeShipment(stores, { ...plain, items, parcels, tags: ["gift"] })).id);
+  }
+  // As a version before these columns writes a row.
+  await database.pool.query(`UPDATE shipments SET facts_form = DEFAULT, weight_g = DEFAULT, promised_on = DEFAULT,
+    sku_order = DEFAULT, tag_order = DEFAULT, search_tokens = '{}'`);
+  const page = async (filter: object) =>
+    (await stores.shipments.page(caller(), filter, 10, null)).shipments.map(({ id }) => id);
+  expect(await page({ weight: { from: 1_000, to: null } })).toEqual([]);
+  expect(await page({ sku: "oil" })).toEqual([]);
+  for (let cutOff = 0; cutOff < 2; cutOff += 1)
+    expect(await stores.searchIndex.renew("shipments", null, 1)).not.toBeNull();
+  expect(await stores.searchIndex.renew("shipments", null, 1)).toBeNull();
+  expect(await page({ weight: { from: 1_000, to: null } })).toHaveLength(2);
+  expect(await page({ sku: "oil" })).toEqual([known[1]]);
+  expect(await page({ sort: "sku" })).toEqual([known[1], known[0]]);
+  expect(await page({ sort: "heaviest" })).toEqual(known);
+  expect(await page({ tag: "gift", sort: "tag" })).toEqual(known);
+  const { rows } = await database.pool.query("SELECT DISTINCT facts_form, version FROM shipments");
+  expect(rows).toEqual([{ facts_form: 1, version: rows[0].version }]);
+});

@@ -48,5 +48,9 @@ it("the list is sorted by the address, and an invalid value counts as absent", a
   const { honey, oil: tins } = orders;
   expect(await shown("?sort=heaviest")).toEqual([tins.name, honey.name]);
   expect(await shown("?sort=lightest")).toEqual([honey.name, tins.name]);
+  expect(await shown("?sort=sku")).toEqual([honey.name, tins.name]);
+  // A shipment without a tag comes last; of one country, the older comes first.
+  expect(await shown("?sort=tag")).toEqual([honey.name, tins.name]);
+  expect(await shown("?sort=country")).toEqual([honey.name, tins.name]);
   expect(await shown("?weight=heavy&promised=soon&sort=colour&cursor=7")).toHaveLength(2);
 });

@@ -97,7 +97,12 @@ const compare: Readonly<Record<ShipmentSort, (one: Known, other: Known) => numbe
   lightest: (one, other) => one.weightG - other.weightG || byAge(one.id, other.id),
   promised: (one, other) =>
     byDay(one.promised ?? "9999", other.promised ?? "9999") || byAge(one.id, other.id),
+  country: (one, other) => byDay(one.country, other.country) || byAge(one.id, other.id),
+  sku: (one, other) => byDay(first(one.skus), first(other.skus)) || byAge(one.id, other.id),
+  tag: (one, other) => byDay(first(one.tags), first(other.tags)) || byAge(one.id, other.id),
 };
+/** Without any, a shipment comes last. */
+const first = (words: readonly string[]) => words.toSorted()[0] ?? "\uffff";
 const byDay = (one: string, other: string) => (one === other ? 0 : byAge(one, other));
 type Known = Facts & { readonly id: string };
 
@@ -151,7 +156,7 @@ it("pages shipments that an older version wrote without these columns, each once
   for (const weightG of [5_000, 400, 1_200, 1_200])
     known.push((await store(caller, { skus: [], tags: [], weightG, promised: days[1], country: "GR" })).id);
   await database.pool.query(
-    "UPDATE shipments SET weight_g = DEFAULT, promised_on = DEFAULT WHERE merchant_id = $1 AND id <> $2",
+    "UPDATE shipments SET weight_g = DEFAULT, promised_on = DEFAULT, sku_order = DEFAULT, tag_order = DEFAULT WHERE merchant_id = $1 AND id <> $2",
     [caller.merchantId, known[0]],
   );
   for (const sort of shipmentSorts) {

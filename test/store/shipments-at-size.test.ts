@@ -74,6 +74,12 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "the heaviest first": () => ({ sort: "heaviest" }),
   "the lightest of a country": () => ({ sort: "lightest", country: "GR" }),
   "the first promised": () => ({ sort: "promised" }),
+  "the first SKU": () => ({ sort: "sku" }),
+  "the first tag": () => ({ sort: "tag" }),
+  "the first country": () => ({ sort: "country" }),
+  "the first SKU of a country": () => ({ sort: "sku", country: "GR" }),
+  "a rare SKU, heaviest first": () => ({ sku: "SKU-X", sort: "heaviest" }),
+  "a rare tag, by country": () => ({ tag: "gift", sort: "country" }),
   "between two minutes": () => ({ createdFrom: minutesAgo(9_010), createdTo: minutesAgo(9_000) }),
 };
 
@@ -91,13 +97,16 @@ it.each([
   expect(await read(search)).toBeLessThan(400);
 });
 
-it.each(["heaviest", "lightest", "promised"] as const)("far down, sorted by %s", async (sort) => {
-  let cursor: string | null = null;
-  for (let turned = 0; turned < 40; turned += 1)
-    cursor = (await stores.shipments.page(caller, { sort }, PAGE, cursor)).nextCursor;
-  expect(cursor).not.toBeNull();
-  expect(await read(() => stores.shipments.page(caller, { sort }, PAGE, cursor))).toBeLessThan(200);
-});
+it.each(["heaviest", "lightest", "promised", "sku", "tag", "country"] as const)(
+  "far down, sorted by %s",
+  async (sort) => {
+    let cursor: string | null = null;
+    for (let turned = 0; turned < 40; turned += 1)
+      cursor = (await stores.shipments.page(caller, { sort }, PAGE, cursor)).nextCursor;
+    expect(cursor).not.toBeNull();
+    expect(await read(() => stores.shipments.page(caller, { sort }, PAGE, cursor))).toBeLessThan(200);
+  },
+);
 
 it("the countries of all", async () => {
   expect(await stores.shipments.countries(caller)).toEqual(["GR"]);

@@ -24,10 +24,10 @@ export async function manyShipments(
 ): Promise<void> {
   await pool.query(
     `INSERT INTO shipments (id, merchant_id, environment, state, account_id, carrier_code, related_order_id, tracking_ref,
-       tracking_status, delivered_at, country, weight_g, promised_on, search_tokens, value, version, created_at, updated_at)
+       tracking_status, delivered_at, country, weight_g, promised_on, sku_order, tag_order, facts_form, search_tokens, value, version, created_at, updated_at)
      SELECT made.id::uuid, $1::uuid, $2::text, CASE n WHEN 50 THEN 'cancelled' ELSE 'created' END, account_id, carrier_code,
        'order-' || n, made.number, CASE WHEN n <= 100 THEN tracking_status ELSE 'DELIVERED' END,
-       CASE WHEN n <= 100 THEN NULL ELSE made.at END, country, n, made.at::date, made.tokens,
+       CASE WHEN n <= 100 THEN NULL ELSE made.at END, country, n, made.at::date, '0SKU-' || n % 997, CASE n % 5 WHEN 0 THEN '0tag' ELSE '1' END, 1, made.tokens,
        replace(value::text, shipments.id::text, made.id)::json, version, made.at, made.at
      FROM shipments, generate_series($6::int, $3::int) AS n, LATERAL (
        SELECT $4::timestamptz - n * interval '1 minute' AS at, 'BIG' || lpad(n::text, 7, '0') AS number, md5($1::text || n) AS random

@@ -253,11 +253,11 @@ async function redactOneShipment(
     });
     const read = toShipment(people, row);
     const shipment = { ...redactShipment(read, whom, at), version: read.version + 1 };
-    const { searchTokens, searchForm, redactedAt } = searchColumns(people, shipment);
+    const { searchTokens, searchForm, redactedAt, tagOrder } = searchColumns(people, shipment);
     const written = await prisma.$executeRaw`
       UPDATE shipments
       SET value = ${shipmentValue(people, shipment)}::json, search_tokens = ${searchTokens}::bigint[], search_form = ${searchForm},
-        redacted_at = ${redactedAt}, version = ${shipment.version}
+        tag_order = ${tagOrder}, redacted_at = ${redactedAt}, version = ${shipment.version}
       WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
     await eraseRowsOf(prisma, "shipment", merchantId, [id]);

@@ -1,5 +1,4 @@
-/** Gives rows whose search tokens have a former form their present ones. */
-
+/** Gives rows whose search tokens have a former form their present ones, and shipments the columns of their facts. */
 import type { IndexedPage, SearchedTable, SearchIndex } from "../../domain/shops/search-index.ts";
 import type { SavedAddressRow } from "./address-book/address-book-store.ts";
 import {
@@ -12,7 +11,7 @@ import { recipientIn } from "./orders/open-order-recipient.ts";
 import { openOrderTokens } from "./orders/write-open-orders.ts";
 import type { People } from "./rows/people.ts";
 import { SEARCH_FORM } from "./rows/search-tokens.ts";
-import { shipmentTokens, toShipment } from "./shipments/shipment-row.ts";
+import { searchColumns, toShipment } from "./shipments/shipment-row.ts";
 import type { StoreContext } from "./store-context.ts";
 
 interface Row {
@@ -30,11 +29,21 @@ interface Table<Found extends Row> {
   readonly same: Prisma.Sql;
   /** SQL types of the columns that `same` compares. */
   readonly compared: Readonly<Record<string, string>>;
+  /** SQL that holds of the row `stored` in a former form. */
+  readonly former: Prisma.Sql;
+  /** SQL types of the columns that `renewed` names beside the tokens. */
+  readonly facts?: Readonly<Record<string, string>>;
   /** @throws StoredValueError | DecryptionError */
-  tokens(people: People, row: Found): readonly string[];
+  renewed(
+    people: People,
+    row: Found,
+  ): { readonly tokens: readonly string[] } & Readonly<Record<string, unknown>>;
 }
 
+const formerSearch = Prisma.sql`stored.search_form = 0`;
+
 const unchanged = {
+  former: formerSearch,
   same: Prisma.sql`stored.updated_at = given.updated_at`,
   compared: { updated_at: "timestamptz" },
 };
@@ -46,19 +55,32 @@ const tables = {
     columns: Prisma.sql`value, version`,
     same: Prisma.sql`stored.version = given.version`,
     compared: { version: "integer" },
-    tokens: (people, row) => shipmentTokens(people, toShipment(people, row)),
+    former: Prisma.sql`(stored.search_form = 0 OR stored.facts_form = 0)`,
+    facts: {
+      ...{ country: "text", weight_g: "float8", promised_on: "date" },
+      ...{ sku_order: "text", tag_order: "text", facts_form: "smallint" },
+    },
+    renewed(people, row) {
+      const columns = searchColumns(people, toShipment(people, row));
+      const { searchTokens: tokens, country, weightG, promisedOn, skuOrder, tagOrder, factsForm } = columns;
+      return {
+        ...{ tokens, country, weight_g: weightG, promised_on: promisedOn },
+        ...{ sku_order: skuOrder, tag_order: tagOrder, facts_form: factsForm },
+      };
+    },
   } satisfies Table<Row & { readonly value: unknown; readonly version: number }>,
   saved_addresses: {
     id: "id",
     type: "uuid",
     columns: Prisma.sql`environment, updated_at, ${savedAddressColumns}`,
     ...unchanged,
-    tokens: (people, row) =>
-      savedAddressTokens(
+    renewed: (people, row) => ({
+      tokens: savedAddressTokens(
         people,
         { merchantId: row.merchantId, environment: row.environment },
         toSavedAddress(people, row),
       ),
+    }),
   } satisfies Table<Row & SavedAddressRow & { readonly environment: "sandbox" | "production" }>,
   open_fulfillment_orders: {
     id: "fulfillment_order_id",
@@ -67,13 +89,14 @@ const tables = {
       search_tokens = '{}' AS "isErased"`,
     which: Prisma.sql`AND closed_at IS NULL`,
     ...unchanged,
-    tokens: (people, { merchantId, id, encryptedRecipient, isErased, ...facts }) =>
-      isErased
+    renewed: (people, { merchantId, id, encryptedRecipient, isErased, ...facts }) => ({
+      tokens: isErased
         ? []
         : openOrderTokens(people, merchantId, {
             ...facts,
             ...recipientIn(people, merchantId, id, encryptedRecipient),
           }),
+    }),
   } satisfies Table<
     Row & {
       readonly orderName: string;
@@ -100,26 +123,32 @@ export function searchIndex({ prisma, people }: Pick<StoreContext, "prisma" | "p
         ? Prisma.empty
         : Prisma.sql`AND (merchant_id, ${id}) > (${after[0]}::uuid, ${after[1]}::${type})`;
     const rows = await prisma.$queryRaw<Found[]>`
-      SELECT merchant_id::text AS "merchantId", ${table.columns}, ${id}::text AS id FROM ${Prisma.raw(name)}
-      WHERE search_form = 0 ${table.which ?? Prisma.empty} ${beyond}
+      SELECT merchant_id::text AS "merchantId", ${table.columns}, ${id}::text AS id FROM ${Prisma.raw(name)} AS stored
+      WHERE ${table.former} ${table.which ?? Prisma.empty} ${beyond}
       ORDER BY merchant_id, ${id} LIMIT ${limit}`;
     const last = rows.at(-1);
     if (last === undefined) return null;
     const unread: { readonly id: string; readonly error: unknown }[] = [];
     const given = rows.flatMap((row) => {
       try {
-        return [{ ...row, merchant_id: row.merchantId, tokens: table.tokens(people, row) }];
+        return [{ ...row, merchant_id: row.merchantId, ...table.renewed(people, row) }];
       } catch (error) {
         unread.push({ id: row.id, error });
         return [];
       }
     });
-    const columns = Object.entries(table.compared).map((column) => column.join(" "));
+    const { facts = {} } = table;
+    const columns = Object.entries({ ...table.compared, ...facts }).map((column) => column.join(" "));
+    const filled = Prisma.raw(
+      Object.keys(facts)
+        .map((column) => `, ${column} = given.${column}`)
+        .join(""),
+    );
     await prisma.$executeRaw`
-      UPDATE ${Prisma.raw(name)} AS stored SET search_tokens = given.tokens, search_form = ${SEARCH_FORM}
+      UPDATE ${Prisma.raw(name)} AS stored SET search_tokens = given.tokens, search_form = ${SEARCH_FORM}${filled}
       FROM json_to_recordset(${JSON.stringify(given)}::json)
         AS given(merchant_id uuid, id ${type}, tokens bigint[], ${Prisma.raw(columns.join(", "))})
-      WHERE stored.merchant_id = given.merchant_id AND stored.${id} = given.id AND stored.search_form = 0 AND ${table.same}`;
+      WHERE stored.merchant_id = given.merchant_id AND stored.${id} = given.id AND ${table.same} AND ${table.former}`;
     return { last: [last.merchantId, last.id], unread };
   }
 

@@ -1,4 +1,4 @@
-/** Rows that searches of an earlier version stored, which lack tokens of the present form. */
+/** Rows that an earlier version stored, which lack search tokens of the present form, or the columns by which a list is sorted. */
 
 /** A page of rows that were looked at: the last one's place, and those that could not be read. */
 export interface IndexedPage {

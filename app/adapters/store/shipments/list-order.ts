@@ -8,23 +8,25 @@ interface ListOrder {
   after(caller: Caller, id: string): Prisma.Sql;
 }
 
+const up = { beyond: Prisma.raw(">"), order: Prisma.raw("ASC") };
+const down = { beyond: Prisma.raw("<"), order: Prisma.raw("DESC") };
+
+function byColumn(column: Prisma.Sql, { beyond, order }: typeof up): ListOrder {
+  return {
+    by: Prisma.sql`${column} ${order}, id ${order}`,
+    after: (caller, id) =>
+      Prisma.sql`(${column}, id) ${beyond} (${columnOf(caller, id, column)}, ${id}::uuid)`,
+  };
+}
+
 const orders: Readonly<Record<ShipmentSort, ListOrder>> = {
   newest: { by: Prisma.sql`id DESC`, after: (_caller, id) => Prisma.sql`id < ${id}::uuid` },
-  heaviest: {
-    by: Prisma.sql`weight_g DESC, id DESC`,
-    after: (caller, id) =>
-      Prisma.sql`(weight_g, id) < (${columnOf(caller, id, Prisma.sql`weight_g`)}, ${id}::uuid)`,
-  },
-  lightest: {
-    by: Prisma.sql`weight_g, id`,
-    after: (caller, id) =>
-      Prisma.sql`(weight_g, id) > (${columnOf(caller, id, Prisma.sql`weight_g`)}, ${id}::uuid)`,
-  },
-  promised: {
-    by: Prisma.sql`promised_on, id`,
-    after: (caller, id) =>
-      Prisma.sql`(promised_on, id) > (${columnOf(caller, id, Prisma.sql`promised_on`)}, ${id}::uuid)`,
-  },
+  heaviest: byColumn(Prisma.sql`weight_g`, down),
+  lightest: byColumn(Prisma.sql`weight_g`, up),
+  promised: byColumn(Prisma.sql`promised_on`, up),
+  country: byColumn(Prisma.sql`country`, up),
+  sku: byColumn(Prisma.sql`sku_order`, up),
+  tag: byColumn(Prisma.sql`tag_order`, up),
 };
 
 export function listOrder(sort: ShipmentSort): ListOrder {

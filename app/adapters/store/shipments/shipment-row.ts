@@ -229,6 +229,36 @@ function tokensOfFacts(
 /** Of shipments without a promised day: they come after all others. */
 export const NO_DAY = "9999-12-31";
 
+/** Of the columns that repeat a shipment's facts: the job `index-searches` fills those of former forms. */
+export const FACTS_FORM = 1;
+
+/** An index takes no longer text. */
+const LONGEST_SKU = 200;
+/** A tag may name a person, so that no more of it is kept in clear. */
+const LETTERS_OF_TAG = 2;
+const NOTHING = "1";
+
+/** Lists sorted by SKU: the first in the alphabet counts, and a shipment without any comes last. */
+function skuOrder({ items }: Shipment): string {
+  const first = firstOf(items.flatMap(({ sku }) => sku ?? []));
+  return first === undefined ? NOTHING : `0${[...first].slice(0, LONGEST_SKU).join("")}`;
+}
+
+/** Lists sorted by tag: by its first letters, then equal tags side by side. */
+function tagOrder(people: People, shipment: Shipment): string {
+  const first = firstOf(shipment.tags.map(foldFact));
+  if (first === undefined) return NOTHING;
+  const letters = [...first].slice(0, LETTERS_OF_TAG).join("");
+  return `0${letters} ${factToken(shipmentScope(people, shipment), "tag order", first)}`;
+}
+
+function firstOf(words: readonly string[]): string | undefined {
+  return words
+    .map((word) => columnText(word.trim()))
+    .filter((word) => word !== "")
+    .toSorted()[0];
+}
+
 /** Columns that change with the value. */
 export function searchColumns(people: People, shipment: Shipment) {
   return {
@@ -243,6 +273,9 @@ export function searchColumns(people: People, shipment: Shipment) {
     country: shipment.to.country,
     weightG: shipment.parcels.reduce((sum, { weightG }) => sum + weightG, 0),
     promisedOn: shipment.rate.promise?.latest ?? NO_DAY,
+    skuOrder: skuOrder(shipment),
+    tagOrder: tagOrder(people, shipment),
+    factsForm: FACTS_FORM,
     searchTokens: shipmentTokens(people, shipment),
     searchForm: SEARCH_FORM,
     updatedAt: shipment.updatedAt,

@@ -158,7 +158,10 @@ export interface ShipmentRequest extends QuoteOptions {
 }
 
 /** Shipments without a promised day come last. */
-export const shipmentSorts = ["newest", "promised", "heaviest", "lightest"] as const;
+export const shipmentSorts = [
+  ...(["newest", "promised", "heaviest", "lightest"] as const),
+  ...(["country", "sku", "tag"] as const),
+] as const;
 export type ShipmentSort = (typeof shipmentSorts)[number];
 
 /** Filters of the list; all must match. */
