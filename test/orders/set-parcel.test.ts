@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Box, Item, Parcel } from "../../app/domain/engine/index.ts";
 import { defaultShippingConfig, fitsInBox } from "../../app/domain/engine/index.ts";
 import { callerOf } from "../../app/domain/orders/caller-of.ts";
+import { isReproduced } from "../../app/domain/orders/choices/decide-label.ts";
 import { costOfLabels } from "../../app/domain/orders/labels/cost-of-labels.ts";
 import { requestPurchase } from "../../app/domain/orders/labels/request-purchase.ts";
 import type { ParcelSet } from "../../app/domain/orders/parcels/set-parcel.ts";
@@ -156,6 +157,28 @@ it("a weight alone is that of all parcels with their packaging, and no service l
   const more = (await quote(order)).rates[0]?.parcels ?? [];
   expect(more).toHaveLength(2);
   expect(more.every(({ weightG }) => weightG <= 20_000)).toBe(true);
+});
+
+it("service rules read the weight that was set, in the price, the purchase and the record", async () => {
+  const caller = callerOf(await shop.shop());
+  const { version, shippingConfig } = await shop.stores.shippingConfigs.current(caller);
+  const heavy = {
+    ...{ name: "Heavy", active: true, when: { weightG: { from: 5_000 } } },
+    use: { kind: "service" as const, service: "testcarrier.express" },
+  };
+  await shop.stores.shippingConfigs.save(caller, { ...shippingConfig, serviceRules: [heavy] }, version);
+  const [weighed, light] = [await placed([1]), await placed([1])];
+  await set(weighed, { weightG: 6_000 });
+  expect([(await quote(weighed)).unnamed, (await quote(light)).unnamed]).toEqual([
+    "testcarrier.express",
+    service,
+  ]);
+  const { labels } = await costs(weighed);
+  const { shipment } = await buy(weighed, labels[0]![1]);
+  expect(shipment?.rate.service.code).toBe("express");
+  const choice = await shop.stores.labelChoices.get(caller, shipment!.id);
+  expect(choice && isReproduced(choice)).toBe(true);
+  await shop.stores.shippingConfigs.save(caller, shippingConfig, version + 1);
 });
 
 describe("a label that was confirmed", () => {
