@@ -50,6 +50,7 @@ function inMadeUpWords(text: string): string {
   const named = words
     .replace('PageTexts["pages"]', 'import("../shape.ts").SmallPageTexts')
     .replace('PageTexts["largePages"]', 'import("../shape.ts").LargePageLoaders')
+    .replace('PageTexts["history"]', 'import("../shape.ts").HistoryTexts')
     .replace('PageTexts["locker"]', 'import("../shape.ts").LockerTexts')
     .replace('PageTexts["signUp"]', 'PageTexts["dashboard"]["signUp"]')
     .replace('PageTexts["silences"]', 'PageTexts["home"]["silences"]')
