@@ -7,7 +7,10 @@ export const scan = {
   ticked: (number: string, order: string | null) =>
     order === null ? `${number} is ticked` : `${number}, order ${order}, is ticked`,
   unknown: (code: string) => `No parcel has the code ${code}. Check the label, or search for the order.`,
-  unanswered: (code: string) => `${code} could not be looked up. Check the connection, and scan it again.`,
+  unanswered: (code: string) => `${code} is not looked up yet. It is kept until the connection is back.`,
+  /** The page has these two before there is a scan. */
+  kept: "No connection. These scans are kept, and looked up once it is back:",
+  reload: "Load the page again and look them up",
   which: (code: string, count: number) => `${count} parcels have the code ${code}: which one do you hold?`,
   onList: (list: string) => `On pickup list ${list}`,
   open: "Open",

@@ -20,6 +20,7 @@ import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import { labelRunViews } from "../label-runs/label-run-view.server.ts";
 import { pileView } from "../pile/pile.server.ts";
+import { scanWords } from "../scan/scan-words.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, viewer, format } = await requireViewer(request, "read");
@@ -55,6 +56,7 @@ export async function pickupsPage(
   );
   return {
     pile: await pileView(services, caller),
+    scanWords: scanWords(format),
     runs: await labelRunViews(services, caller),
     carriers: carriers.flatMap((view) => view ?? []),
     pickups: upcoming.map((booked) => ({

@@ -30,7 +30,7 @@ const OPENED_MS = 2_000;
 export default function Pickups() {
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
-  const { pile, runs, carriers, pickups, lists } = useLoaderData<typeof loader>();
+  const { pile, runs, carriers, pickups, lists, scanWords } = useLoaderData<typeof loader>();
   const { pickups: texts, shipments } = useTexts();
   const { act, acting, trouble } = usePickupForms();
   const { ask, dialog } = useConfirmation();
@@ -58,6 +58,7 @@ export default function Pickups() {
           )}
           <LabelRuns runs={runs} />
           <ScanToFind
+            words={scanWords}
             steps={["hand-over"]}
             takenKey={labelRun.answer}
             onStep={(_, ids) =>

@@ -2,6 +2,7 @@ import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Link, List, Te
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useDoor, usePath } from "../ui/door.tsx";
+import { useStableCallback } from "../ui/stable-callback.ts";
 import { TrackingBadge } from "../ui/tracking-badge.tsx";
 import type { ScannedParcel } from "./scan.server.ts";
 
@@ -122,22 +123,28 @@ export function ScanPanel({ codes, steps, onStep, onClose }: ScanPanelProps) {
   );
 }
 
-/** Asks about each scan by itself, so that a slow answer holds up none of the others. A code that was not answered is asked again when it is scanned again. */
+/** Between two look-ups of a code, without a connection. */
+const AGAIN_MS = 3_000;
+
+/**
+ * Asks about each scan by itself, so that a slow answer holds up none of the others. A code that was not answered is asked again, by itself and
+ * when it is scanned again.
+ */
 function useAnswers(codes: readonly string[], path: string): ReadonlyMap<string, Answer> {
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map());
   const asked = useRef(0);
   const states = useRef(new Map<string, Answer["state"]>());
-  useEffect(() => {
-    const fresh = codes.slice(asked.current);
-    asked.current = codes.length;
-    for (const code of fresh) {
+  const ask = useStableCallback((wanted: readonly string[]) => {
+    for (const code of wanted) {
       const known = states.current.get(code);
       if (known === "asking" || known === "found") continue;
       const keep = (answer: Answer) => {
         states.current.set(code, answer.state);
         setAnswers((before) => new Map(before).set(code, answer));
       };
-      keep({ state: "asking" });
+      // It stays named as not answered while it is asked again.
+      if (known === "unanswered") states.current.set(code, "asking");
+      else keep({ state: "asking" });
       fetch(`${path}?code=${encodeURIComponent(code)}`)
         .then(async (response) => {
           if (!response.ok) throw new Error(`the look-up answered ${response.status}`);
@@ -146,6 +153,22 @@ function useAnswers(codes: readonly string[], path: string): ReadonlyMap<string,
         })
         .catch(() => keep({ state: "unanswered" }));
     }
-  }, [codes, path]);
+  });
+  useEffect(() => {
+    const fresh = codes.slice(asked.current);
+    asked.current = codes.length;
+    ask(fresh);
+  }, [codes, ask]);
+  const open = [...answers].flatMap(([code, { state }]) => (state === "unanswered" ? [code] : [])).join("\n");
+  useEffect(() => {
+    if (open === "") return;
+    const again = () => ask(open.split("\n"));
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [open, ask]);
   return answers;
 }

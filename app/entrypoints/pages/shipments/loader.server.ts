@@ -16,6 +16,7 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 import { labelRunViews } from "../label-runs/label-run-view.server.ts";
+import { scanWords } from "../scan/scan-words.server.ts";
 import { pickListViews } from "./pick-lists.server.ts";
 import { printViews } from "./print-view.server.ts";
 import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     searchCustomers(services, caller, address, shop !== null, format),
     pickListViews(services, caller, format),
   ]);
-  return { ...page, customers, pickLists };
+  return { ...page, customers, pickLists, scanWords: scanWords(format) };
 }
 
 const PAGE_SIZE = 50;

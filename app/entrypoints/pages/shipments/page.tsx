@@ -90,6 +90,7 @@ export default function Shipments() {
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
           <LabelRuns runs={page.runs} />
           <ScanToFind
+            words={page.scanWords}
             steps={["print", "hand-over", "cancel"]}
             takenKey={selectionKey}
             onStep={(step, ids) => (step === "print" ? print.start(ids) : labelRun.ask(step, choosing(ids)))}
