@@ -79,9 +79,9 @@ function usePanel(code: string | undefined) {
     const load = async () => {
       clearTimeout(again);
       try {
-        const [module] = await Promise.all([import("./scan-panel.tsx"), loadTexts("scan")]);
+        const [{ ScanPanel }] = await Promise.all([import("./scan-panel.tsx"), loadTexts("scan")]);
         if (isOver) return;
-        setPanel(module);
+        setPanel({ ScanPanel });
         setMissing(null);
         keepScans([]);
       } catch {
