@@ -67,7 +67,7 @@ const free: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "address-book": "remove",
     batch: "print dismiss",
     "bills/bill": "remove",
-    causes: "dismiss cancel-label",
+    causes: "dismiss cancel-label keep-parcel take-back-parcel",
     "dashboard/keys": "revoke-key",
     "dashboard/team": "remove end-session",
     "going-live":

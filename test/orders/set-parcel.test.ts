@@ -241,6 +241,20 @@ it("goods that the merchant fulfilled themselves get the parcel that was set for
   ]);
 });
 
+it("goods that were fulfilled get a label though their box is gone", async () => {
+  const order = await placed([1]);
+  await set(order, { box: boxOf(large) });
+  const caller = callerOf(await shop.shop());
+  const { version, shippingConfig } = await shop.stores.shippingConfigs.current(caller);
+  await shop.stores.shippingConfigs.save(caller, { ...shippingConfig, boxes: [small] }, version);
+  await shop.set({ automaticShipments: true });
+  shop.platform.fulfillByHand(order.orderId, 0, true, null);
+  await shop.settle(order.orderId);
+  await shop.set({ automaticShipments: false });
+  expect(facts((await bought(order)).shipment!.parcels)).toMatchObject([{ box: "small" }]);
+  await shop.stores.shippingConfigs.save(caller, shippingConfig, version + 1);
+});
+
 it("orders that can't take a parcel are named, and keep what they have", async () => {
   const [free, waiting, other] = [await placed(), await placed(), await placed()];
   await buy(waiting);

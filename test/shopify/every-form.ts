@@ -135,6 +135,8 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       },
       { intent: "dismiss", ids: uuid },
       { intent: "cancel-label", ids: uuid },
+      { intent: "keep-parcel", ids: uuid },
+      { intent: "take-back-parcel", ids: uuid },
     ),
     home: ofPage(
       "/app.data?index",

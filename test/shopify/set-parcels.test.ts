@@ -170,4 +170,33 @@ describe("an order that is edited in Shopify after it was weighed", () => {
     expect(await use("take-back")).toMatchObject({ isDone: true });
     expect((await rowOf(order)).parcel).toBeNull();
   });
+
+  it("is among the causes once its label failed, with one remedy for all such orders", async () => {
+    const orders = [await newOrder(), await newOrder()];
+    const ids = orders.map(partOf);
+    for (const [at, id] of ids.entries()) await set([id], { weight: String(2 + at) });
+    for (const order of orders) await act(shop, order, "edit", { set: [{ sku: oil.sku, quantity: 2 }] });
+    await shop.settled();
+    await send(shop, "/app/orders.data?index", { intent: "buy", ids: ids.join(), with: "" });
+    await shop.settled();
+    const page = "/app/causes.data?cause=parcel-of-other-goods";
+    const loaders = decodePageData(await (await shop.openAdmin(page)).text()) as Record<
+      string,
+      { data: { chosen: { line: { remedy: string }; rows: readonly { id: string }[] } } }
+    >;
+    const { chosen } = loaders["/app/causes"]!.data;
+    expect([chosen.line.remedy, chosen.rows.length]).toEqual(["set-parcel", 2]);
+    const failed = chosen.rows.map(({ id }) => id);
+    const act2 = (intent: string) => answerOf("/app/causes.data", { intent, ids: failed.join() });
+    expect(await act2("keep-parcel")).toEqual({ intent: "keep-parcel", done: 2, left: [] });
+    expect((await costsOf(shop, { ids: ids.join() })).labels).toHaveLength(2);
+    const again = failed.map((id) => ({ id, service: null, recipient: null }));
+    await answerOf("/app/causes.data", { intent: "again", orders: JSON.stringify(again) });
+    await shop.settled();
+    const weights = await shop.rows<{ g: number }>(
+      "SELECT weight_g AS g FROM shipments WHERE related_order_id = ANY($1) ORDER BY 1",
+      [orders.map(({ id }) => String(id))],
+    );
+    expect(weights.map(({ g }) => g)).toEqual([2_000, 3_000]);
+  });
 });

@@ -28,6 +28,7 @@ export const causes: PageTexts["causes"] = {
     sender: "Η διεύθυνσή σας",
     "on-platform": "Τακτοποίηση στο Shopify",
     "settle-label": "Τακτοποίηση voucher",
+    "set-parcel": "Ορισμός δεμάτων",
     "order-by-order": "Προβολή παραγγελιών",
     remove: "Αφαίρεση",
   },

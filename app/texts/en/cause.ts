@@ -24,6 +24,13 @@ export const cause = {
   },
   mendFirst: "Correct this first. Then come back and buy the labels.",
   platformFirst: "Open each order in Shopify and settle it there. Then come back and buy the labels.",
+  keepParcels: (count: number) =>
+    plural(count, { one: "Keep weight and box of # order", other: "Keep weight and box of # orders" }),
+  takeBackParcels: (count: number) =>
+    plural(count, { one: "Pack # order automatically", other: "Pack # orders automatically" }),
+  parcelsFirst: "Keep what was set, or pack the orders automatically. Then buy the labels.",
+  parcelsSet: (count: number) =>
+    plural(count, { one: "# order can be bought", other: "# orders can be bought" }),
   eachOrder: "Open each order: its page has what is needed.",
   service: "Service",
   asBefore: "As before",

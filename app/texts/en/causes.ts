@@ -28,6 +28,7 @@ export const causes = {
     sender: "Enter your address",
     "on-platform": "Settle in Shopify",
     "settle-label": "Settle labels",
+    "set-parcel": "Set the parcels",
     "order-by-order": "View orders",
     remove: "Remove",
   },

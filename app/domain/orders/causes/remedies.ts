@@ -28,6 +28,8 @@ export const remedies = [
   "on-platform",
   /** A label is bought: finish its fulfillment or cancel it. */
   "settle-label",
+  /** Say for which goods the weight and the box that a person set are. */
+  "set-parcel",
   /** Only each order's page can. */
   "order-by-order",
   /** No label is needed. */
@@ -77,7 +79,7 @@ const plain: Readonly<Record<PlainCode, Remedy>> = {
   "payment-authorized": "on-platform",
   "pieces-came-back": "try-again",
   "outside-rule": "try-again",
-  "parcel-of-other-goods": "order-by-order",
+  "parcel-of-other-goods": "set-parcel",
   "label-being-bought": "try-again",
 };
 
@@ -103,9 +105,9 @@ const valued: Readonly<
   "rule-asks": "choose-service",
   "promise-past": "try-again",
   "not-as-confirmed": "order-by-order",
-  "parcel-box-gone": "order-by-order",
-  "parcel-box-too-small": "order-by-order",
-  "parcel-box-overloaded": "order-by-order",
+  "parcel-box-gone": "set-parcel",
+  "parcel-box-too-small": "set-parcel",
+  "parcel-box-overloaded": "set-parcel",
   "label-bought": "settle-label",
 };
 

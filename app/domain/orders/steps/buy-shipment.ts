@@ -61,8 +61,8 @@ export async function buyShipment(
     boxes: set.length === 0 ? [] : (await services.ports.shippingConfigs.get(caller)).boxes,
   });
   const underWay = await isUnderWay(work, purchase);
-  if (isReason(packed) && !underWay) return notBought("failed", packed);
-  // The first attempt goes on as it began.
+  if (isReason(packed) && !underWay && wish !== null) return notBought("failed", packed);
+  // The first attempt goes on as it began, and of goods that are fulfilled already no person can be asked.
   const packing: Packing = isReason(packed) ? {} : packed;
   const others = isCashOnDelivery(order.paymentGateways, settings)
     ? await cashUnderWay(services, caller, order.id, purchase.shipmentId)

@@ -3,12 +3,15 @@ import { z } from "zod";
 import type { LeftOut } from "../../../domain/orders/causes/ask-again.ts";
 import { askAgain } from "../../../domain/orders/causes/ask-again.ts";
 import { MOST_FAILURES } from "../../../domain/orders/causes/failing-causes.ts";
+import { setParcels } from "../../../domain/orders/parcels/set-parcels.ts";
+import { wishOf } from "../../../domain/orders/purchase.ts";
 import { confirmedLabelSchema } from "../../../domain/orders/purchases/confirmed-label.ts";
 import { recipientSchema } from "../../../domain/orders/purchases/label-terms.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { saveSettings } from "../../../domain/orders/settings.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
+import { ifAnswered } from "../frame/if-answered.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { jsonField, readForm } from "../frame/read-form.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
@@ -46,6 +49,8 @@ export const causeForm = z.discriminatedUnion("intent", [
     fallback: serviceField.optional(),
   }),
   z.object({ intent: z.enum(["dismiss", "cancel-label"]), ids }),
+  /** Of what a person set for other goods: it holds for these, too, or not any more. */
+  z.object({ intent: z.enum(["keep-parcel", "take-back-parcel"]), ids }),
 ]);
 
 type CauseForm = z.output<typeof causeForm>;
@@ -65,7 +70,12 @@ export interface CauseAnswer {
 
 export async function actOnCause(context: ShopContext, form: CauseForm): Promise<CauseAnswer> {
   const { services, shop } = context;
-  if (form.intent !== "again") return settle(context, form);
+  if (form.intent !== "again") {
+    const { intent, ids: purchaseIds } = form;
+    return intent === "keep-parcel" || intent === "take-back-parcel"
+      ? settleParcels(context, intent, purchaseIds)
+      : settle(context, { intent, ids: purchaseIds });
+  }
   const { fallback, orders } = form;
   if (fallback !== undefined) await saveSettings(services, shop, () => ({ fallbackService: fallback }));
   const { asked, leftOut } = await askAgain(
@@ -81,7 +91,10 @@ export async function actOnCause(context: ShopContext, form: CauseForm): Promise
 /** One after the other: each asks a carrier or holds its order's lease. */
 async function settle(
   context: ShopContext,
-  { intent, ids: purchaseIds }: Exclude<CauseForm, { intent: "again" }>,
+  {
+    intent,
+    ids: purchaseIds,
+  }: { readonly intent: "dismiss" | "cancel-label"; readonly ids: readonly string[] },
 ): Promise<CauseAnswer> {
   const { services, shop } = context;
   const left: LeftOrder[] = [];
@@ -97,6 +110,29 @@ async function settle(
     if (answer?.outcome === "done") continue;
     const why = answer === null ? "unknown" : answer.outcome === "later" ? "later" : null;
     left.push({ id, why, reason: answer?.reason ?? null });
+  }
+  return { intent, done: purchaseIds.length - left.length, left };
+}
+
+/** One after the other: each is read on the platform. */
+async function settleParcels(
+  { services, shop }: ShopContext,
+  intent: "keep-parcel" | "take-back-parcel",
+  purchaseIds: readonly string[],
+): Promise<CauseAnswer> {
+  const left: LeftOrder[] = [];
+  for (const id of purchaseIds) {
+    const purchase = await services.purchases.get(shop.merchantId, id);
+    const wish = purchase && wishOf(purchase);
+    const set = purchase && (await services.setParcels.ofOrders(shop.merchantId, [purchase.orderId]));
+    const known = set?.find(({ fulfillmentOrderId }) => fulfillmentOrderId === wish?.fulfillmentOrderId);
+    const wanted = intent === "keep-parcel" ? known : { weightG: null, box: null };
+    const parts = wish ? [wish.fulfillmentOrderId] : [];
+    const answer =
+      wanted && (await ifAnswered(services, shop, () => setParcels(services, shop, parts, wanted)));
+    if (answer?.done === 1) continue;
+    const reason = answer?.left[0]?.reason ?? null;
+    left.push({ id, why: reason !== null ? null : answer === undefined ? "later" : "unknown", reason });
   }
   return { intent, done: purchaseIds.length - left.length, left };
 }

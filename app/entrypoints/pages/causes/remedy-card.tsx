@@ -1,36 +1,32 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import {
-  Banner,
-  BlockStack,
-  Button,
-  Card,
-  Checkbox,
-  InlineStack,
-  List,
-  Select,
-  Text,
-} from "@shopify/polaris";
+import { BlockStack, Button, Card, Checkbox, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useLocale, useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { useLocale, useTexts } from "../../../texts/use-texts.tsx";
 import { useCauseWords } from "../frame/cause-lines.tsx";
 import { useAnnounce } from "../ui/announce.tsx";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import { ProgressBanner } from "../ui/progress-banner.tsx";
-import type { action, CauseAnswer } from "./actions.server.ts";
-import type { CauseOrder, Filled } from "./cause-orders.tsx";
+import type { action } from "./actions.server.ts";
+import type { Filled } from "./cause-orders.tsx";
 import { CauseOrders, filledOrders } from "./cause-orders.tsx";
+import type { Left } from "./left-banner.tsx";
+import { LeftBanner } from "./left-banner.tsx";
 import type { loader } from "./loader.server.ts";
+import { ParcelChoice } from "./parcel-choice.tsx";
 import type { PricedOrder } from "./use-cause-prices.ts";
 import { priceIn, sumOf, useCausePrices } from "./use-cause-prices.ts";
 import { useTurns } from "./use-turns.ts";
 
 type Chosen = NonNullable<Awaited<ReturnType<typeof loader>>["chosen"]>;
 
-/** Orders that their remedy left as they are. */
-type Left = CauseAnswer["left"];
-
 /** One cause, and the one remedy for all of its orders. */
 export function RemedyCard({ chosen }: { readonly chosen: Chosen }) {
+  const [round, setRound] = useState(0);
+  // Other parcels have other prices: they are read again.
+  return <Remedy key={round} chosen={chosen} onParcels={() => setRound(round + 1)} />;
+}
+
+function Remedy({ chosen, onParcels }: { readonly chosen: Chosen; onParcels(): void }) {
   const { cause: texts } = useTexts();
   const words = useCauseWords();
   const { line, rows, services, mend, lacksDefault } = chosen;
@@ -42,7 +38,7 @@ export function RemedyCard({ chosen }: { readonly chosen: Chosen }) {
   const [left, setLeft] = useState<Left>([]);
   const prices = useCausePrices(hasLabel ? none : ids);
   const again = useAgain(hasLabel, setLeft);
-  const turns = useSettling(setLeft);
+  const turns = useSettling(setLeft, onParcels);
   const isBusy = again.busy || turns.running !== null;
 
   const toBuy = fields.length === 0 ? rows : filledOrders(rows, fields, filled, prices);
@@ -91,6 +87,14 @@ export function RemedyCard({ chosen }: { readonly chosen: Chosen }) {
             <Text as="p">{words.body(line)}</Text>
           </BlockStack>
           <Mend chosen={chosen} mend={mend} />
+          {remedy === "set-parcel" ? (
+            <ParcelChoice
+              count={ids.length}
+              disabled={isBusy}
+              running={turns.running?.intent ?? null}
+              onChoose={(intent) => turns.start(intent, ids)}
+            />
+          ) : null}
           {hasLabel ? null : (
             <ServiceChoice
               needed={remedy === "choose-service"}
@@ -209,11 +213,17 @@ function useAgain(hasLabel: boolean, onLeft: (left: Left) => void) {
   };
 }
 
-function useSettling(onLeft: (left: Left) => void) {
+function useSettling(onLeft: (left: Left) => void, onParcels: () => void) {
   const { cause: texts } = useTexts();
   const announce = useAnnounce();
   const navigate = useNavigate();
   return useTurns(({ intent, done, left }) => {
+    if (intent === "keep-parcel" || intent === "take-back-parcel") {
+      if (done > 0) announce(texts.parcelsSet(done));
+      if (left.length === 0) onParcels();
+      else onLeft(left);
+      return;
+    }
     if (done > 0) announce((intent === "dismiss" ? texts.removed : texts.cancelled)(done));
     if (left.length === 0) navigate("/app/causes");
     else onLeft(left);
@@ -230,6 +240,7 @@ function Mend({ chosen, mend }: { readonly chosen: Chosen; readonly mend: Chosen
         <Text as="p">{texts.mendFirst}</Text>
       </InlineStack>
     );
+  if (remedy === "set-parcel") return <Text as="p">{texts.parcelsFirst}</Text>;
   if (remedy === "complete-address") return <Text as="p">{texts.fill}</Text>;
   if (remedy === "on-platform") return <Text as="p">{texts.platformFirst}</Text>;
   return remedy === "order-by-order" ? <Text as="p">{texts.eachOrder}</Text> : null;
@@ -264,25 +275,5 @@ function ServiceChoice({ needed, services, service, count, priceOf, onService }:
       value={service}
       onChange={onService}
     />
-  );
-}
-
-function LeftBanner({ left, rows }: { readonly left: Left; readonly rows: readonly CauseOrder[] }) {
-  const { cause: texts } = useTexts();
-  const words = useReasonWords();
-  const names = new Map(rows.map(({ id, order }) => [id, order]));
-  return (
-    <Banner tone="warning" title={texts.left(left.length)}>
-      <List>
-        {left.map(({ id, why, reason }) => (
-          <List.Item key={id}>
-            {texts.leftOrder(
-              names.get(id) ?? "",
-              reason === null ? texts.leftBecause[why ?? "later"] : words(reason),
-            )}
-          </List.Item>
-        ))}
-      </List>
-    </Banner>
   );
 }

@@ -8,7 +8,7 @@ export const repeatable: Readonly<Record<string, string>> = {
   "address-book": "remove",
   batch: "check price buy print dismiss",
   "bills/bill": "remove",
-  causes: "dismiss cancel-label",
+  causes: "dismiss cancel-label keep-parcel take-back-parcel",
   customs: "-",
   "dashboard/keys": "revoke-key",
   "dashboard/team": "change-role end-session",
