@@ -28,13 +28,20 @@ describe("a pickup list that changes after it was printed", () => {
     const { json: list } = await merchant.post("/v1/manifests", { driver: "gorgona" });
     // A look at the headers prints nothing.
     await fetch(list.document_url, { method: "HEAD" });
+    const now = async () => (await merchant.get(`/v1/manifests/${list.id}`)).data.sheet;
+    expect([list.sheet, await now()]).toEqual([null, null]);
     const first = await sheetOf(list);
+    const nothing = { added: [], removed: [], changed: [] };
+    expect(await now()).toEqual({ revision: 1, is_outdated: false, ...nothing });
     expect(first).toContain(gone.tracking_ref);
     expect(first).not.toContain("evision");
     expect(await sheetOf(list)).not.toContain("evision");
 
     await merchant.delete(`/v1/shipments/${gone.id}`);
+    const outdated = { ...nothing, removed: [gone.tracking_ref] };
+    expect(await now()).toEqual({ revision: 1, is_outdated: true, ...outdated });
     const second = await sheetOf(list);
+    expect(await now()).toEqual({ revision: 2, is_outdated: false, ...nothing });
     expect(second).toContain(`Pickup list ${list.pickup_list_ref}, revision 2`);
     expect(second).toContain("Revision 2 replaces the sheet that was printed before.");
     expect(second).toContain(`Removed: ${gone.tracking_ref}`);

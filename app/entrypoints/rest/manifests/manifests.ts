@@ -1,8 +1,19 @@
 /** Pickup lists: a carrier account's shipments, closed into a list that is handed to the driver. */
 
 import { z } from "zod";
-import type { CarrierAccount, ManifestContent } from "../../../domain/engine/index.ts";
-import { closeManifest, readManifest, validationFailed } from "../../../domain/engine/index.ts";
+import type {
+  CarrierAccount,
+  ListedShipment,
+  ManifestContent,
+  PrintedList,
+} from "../../../domain/engine/index.ts";
+import {
+  closeManifest,
+  hasChanges,
+  listChanges,
+  readManifest,
+  validationFailed,
+} from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { bare, creating, reading, wrapped } from "../server/endpoint.ts";
@@ -21,6 +32,20 @@ const manifestRequest = z
     }),
   })
   .meta({ id: "ManifestRequest" });
+
+const numbers = (description: string) => z.array(z.string()).describe(description);
+
+const sheet = z
+  .object({
+    revision: z.int().describe("From 1: another one for each change that the sheet was printed with."),
+    is_outdated: z
+      .boolean()
+      .describe("The list changed since: print the sheet again, and throw the old one away."),
+    added: numbers("Voucher numbers that came onto the list since."),
+    removed: numbers("Voucher numbers that left the list since, because they were cancelled."),
+    changed: numbers("Voucher numbers with other parcels, or another amount to collect."),
+  })
+  .meta({ id: "PrintedSheet", description: "The sheet as it was read last, beside the list as it is now." });
 
 const fields = {
   id: z.uuid().describe("The list's id, a UUIDv7."),
@@ -50,6 +75,7 @@ const fields = {
       description:
         "In the order in which they were bought. A cancelled one stays here, and is not on the sheet.",
     }),
+  sheet: sheet.nullable().describe("Null until the sheet is read at `document_url`."),
   created_at: answeredTimestamp.describe("When the list was closed."),
 };
 
@@ -86,7 +112,7 @@ const close = creating({
       isNew,
       ...(date && { date }),
     });
-    const manifest = presentManifest(call, await readManifest(ports, call.caller, closed.id));
+    const manifest = await presentManifest(call, await readManifest(ports, call.caller, closed.id));
     return { ...manifest, also_issued: others.map((other) => other.id) };
   },
 });
@@ -115,10 +141,11 @@ async function accountOf({ app, caller }: Call<Needs>, driver: string): Promise<
   ]);
 }
 
-function presentManifest(
+async function presentManifest(
   { app, caller }: Call<Needs>,
   { manifest, shipments }: ManifestContent,
-): ManifestResponse {
+): Promise<ManifestResponse> {
+  const printed = (await app.ports.manifests.printed(caller, [manifest])).get(manifest.id);
   return {
     id: manifest.id,
     driver: manifest.carrier.code,
@@ -134,7 +161,21 @@ function presentManifest(
       tracking_ref: shipment.trackingRef,
       parcels: 1 + shipment.childVouchers.length,
     })),
+    sheet: printed === undefined ? null : sheetOf(printed),
     created_at: manifest.createdAt.toISOString(),
+  };
+}
+
+function sheetOf({
+  revision,
+  shipments,
+  now,
+}: PrintedList & { readonly now: readonly ListedShipment[] }): ManifestResponse["sheet"] {
+  const changes = listChanges(shipments, now);
+  const { added, removed, changed } = changes;
+  return {
+    ...{ revision, is_outdated: hasChanges(changes) },
+    ...{ added: [...added], removed: [...removed], changed: [...changed] },
   };
 }
 

@@ -4068,6 +4068,8 @@ export interface components {
                 /** @description How many parcels it has. */
                 parcels: number;
             }[];
+            /** @description Null until the sheet is read at `document_url`. */
+            sheet: components["schemas"]["PrintedSheet"] | null;
             /**
              * Format: date-time
              * @description When the list was closed.
@@ -4076,6 +4078,19 @@ export interface components {
             created_at: string;
             /** @description Further lists that the carrier issued, for shipments of earlier days. Mostly empty. */
             also_issued: string[];
+        };
+        /** @description The sheet as it was read last, beside the list as it is now. */
+        PrintedSheet: {
+            /** @description From 1: another one for each change that the sheet was printed with. */
+            revision: number;
+            /** @description The list changed since: print the sheet again, and throw the old one away. */
+            is_outdated: boolean;
+            /** @description Voucher numbers that came onto the list since. */
+            added: string[];
+            /** @description Voucher numbers that left the list since, because they were cancelled. */
+            removed: string[];
+            /** @description Voucher numbers with other parcels, or another amount to collect. */
+            changed: string[];
         };
         Manifest: {
             /**
@@ -4133,6 +4148,8 @@ export interface components {
                 /** @description How many parcels it has. */
                 parcels: number;
             }[];
+            /** @description Null until the sheet is read at `document_url`. */
+            sheet: components["schemas"]["PrintedSheet"] | null;
             /**
              * Format: date-time
              * @description When the list was closed.
