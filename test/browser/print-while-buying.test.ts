@@ -24,7 +24,10 @@ async function buy(orders: readonly OrderView[]): Promise<void> {
   for (const { name } of orders)
     await app.getByRole("checkbox", { name: `Select order ${name}` }).check({ force: true });
   await app.getByRole("button", { name: "Buy labels" }).first().click();
-  await app.getByRole("dialog").getByRole("button", { name: "Buy labels" }).click();
+  const dialog = app.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Buy labels" }).click();
+  // A page that is left sooner takes its request back.
+  await dialog.waitFor({ state: "detached" });
 }
 
 it("prints what is bought while the rest is being bought, and then what is new", async () => {
