@@ -111,6 +111,13 @@ const dialogs: Readonly<Record<string, Dialog | "of the dashboard">> = {
       await press(window, texts.orders.buy);
     },
   },
+  "orders/set-parcel-dialog.tsx": {
+    path: () => "/app/orders",
+    async open(window, texts) {
+      await selectFirst(window);
+      await press(window, texts.orders.setParcel);
+    },
+  },
   "person-requests/found-card.tsx": {
     path: () => "/app/privacy",
     async open(window, texts) {

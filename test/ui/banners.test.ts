@@ -24,6 +24,7 @@ const shownBy: Readonly<Record<string, string | null>> = {
   "rates/try/page.tsx": "rare-banners",
   "rates/upload/tariff-plan.tsx": "rare-banners",
   "scan/scan-panel.tsx": "scan",
+  "scan/scan-to-find.tsx": "scan",
   "settings/returns-card.tsx": "settings",
   "shipment/shipment-details.tsx": "failed-shop",
   "shipments/pick-list-banner.tsx": "pick-list",
