@@ -16,7 +16,9 @@ const fresh = "rare-banners.myshopify.com";
 
 beforeAll(async () => {
   const { shopify } = running;
-  await shopify.control("POST", "/simulator/shops", { domain: fresh, name: "Bakery", locations: [] });
+  // Without a phone number, a location is no sender.
+  const bakery = { name: "Bakery", address1: "Ermou 10", city: "Athens", zip: "10563", countryCode: "GR" };
+  await shopify.control("POST", "/simulator/shops", { domain: fresh, name: "Bakery", locations: [bakery] });
   await shopify.control("POST", `/simulator/shops/${fresh}/install`, {});
   await orderWithout(running, {
     shippingLine: { title: "Door to door", code: "gorgona.standard", priceMinor: 400 },

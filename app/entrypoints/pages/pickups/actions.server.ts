@@ -13,6 +13,7 @@ import { refusalOf } from "../../../domain/orders/purchases/refusal-of.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { chosenIds } from "../label-runs/label-run-forms.server.ts";
 import { FAR_AHEAD, upcomingPickups, withoutPickup } from "./loader.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,7 +26,8 @@ const date = z.iso.date({ error: "must be a day as YYYY-MM-DD" });
 
 /** The forms of the page. */
 export const pickupsForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("close"), id: z.uuid() }),
+  /** `ids`: the shipments that the page counted. Those that came since wait for the next list. */
+  z.object({ intent: z.literal("close"), id: z.uuid(), ids: chosenIds.optional() }),
   z.object({ intent: z.literal("schedule"), id: z.uuid(), date }),
   z.object({ intent: z.literal("move"), id: z.uuid(), date }),
   z.object({ intent: z.literal("cancel"), id: z.uuid() }),
@@ -55,7 +57,10 @@ async function act({ services, caller }: ViewerContext, form: PickupsForm): Prom
   const { ports } = services;
   switch (form.intent) {
     case "close":
-      await closeManifest(ports, caller, form.id, { id: ports.ids.next(), isNew: true });
+      await closeManifest(ports, caller, form.id, {
+        ...{ id: ports.ids.next(), isNew: true },
+        ...(form.ids && { only: new Set(form.ids) }),
+      });
       return;
     case "schedule": {
       const waiting = await waitingShipments(ports, { ...caller, id: form.id }, FAR_AHEAD);

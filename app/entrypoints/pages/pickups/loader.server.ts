@@ -14,6 +14,7 @@ import {
   waitingShipments,
 } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
+import { MOST_LABELS } from "../../../domain/orders/label-runs/label-run.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
@@ -114,6 +115,8 @@ async function carrierView(services: Pick<Services, "ports">, account: CarrierAc
     id: account.id,
     name: account.carrier.name,
     waiting: waiting.length,
+    /** Of which the list is made when the day is closed; `null`: they are too many for a form, and all that wait by then are listed. */
+    ids: waiting.length > MOST_LABELS ? null : waiting.map(({ id }) => id).join(),
     parcels: waiting.reduce((sum, { childVouchers }) => sum + 1 + childVouchers.length, 0),
     withoutPickup: days.length === 0 ? 0 : withoutPickup(waiting).length,
     days,

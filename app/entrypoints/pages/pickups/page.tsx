@@ -92,7 +92,12 @@ export default function Pickups() {
                   body: texts.closeBody,
                   action: texts.close,
                   destructive: false,
-                  take: () => act({ intent: "close", id: carrier.id }),
+                  take: () =>
+                    act({
+                      intent: "close",
+                      id: carrier.id,
+                      ...(carrier.ids !== null && { ids: carrier.ids }),
+                    }),
                 })
               }
               onSchedule={(date) => act({ intent: "schedule", id: carrier.id, date })}
