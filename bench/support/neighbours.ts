@@ -4,6 +4,7 @@ import pg from "pg";
 import { labelFormats } from "../../app/domain/papers/label-formats.ts";
 import { aParcel, aQuote, aShipment } from "../../test/http/requests.ts";
 import { submit } from "../../test/shopify/admin-forms.ts";
+import { confirmedOrders } from "../../test/shopify/confirmed-view.ts";
 import type { RunningShop } from "../../test/shopify/running-shop.ts";
 import { browser } from "../../test/shopify/running-shop.ts";
 import { orderWithout, ShipmentApi } from "../../test/shopify/shop-life.ts";
@@ -68,7 +69,8 @@ export async function neighboursOf(
       let bought = 0;
       for (; bought < pages && !isOver(); bought++) {
         const ids = orders.splice(0, PAGE_OF_ORDERS);
-        await answered(await submit(shop, "/app/orders.data?index", { intent: "buy", ids: ids.join() }), 200);
+        const form = await confirmedOrders(shop, ids);
+        await answered(await submit(shop, "/app/orders.data?index", form), 200);
         while (!isOver() && (await areBought(shop))) await sleep(200);
       }
       return bought;

@@ -47,24 +47,27 @@ async function orderAs({ shopify }: ShopDoors, wanted: OpenOrder | SentOrder): P
 const isOf = (service: string | undefined) => (part: { readonly rate: { readonly serviceCode: string } }) =>
   part.rate.serviceCode === service;
 
-async function treat({ shopify, submit }: ShopDoors, order: OrderView, wanted: OpenOrder): Promise<void> {
+async function treat(doors: ShopDoors, order: OrderView, wanted: OpenOrder): Promise<void> {
+  const { shopify } = doors;
   const path = `/orders/${order.id}`;
   const { hold, note, tags, labelAsked } = wanted;
   if (note !== undefined || tags !== undefined) await shopify("PATCH", path, { note, tags });
   if (hold !== undefined) await shopify("POST", `${path}/hold`, hold);
-  if (labelAsked) await askForLabel(submit, order);
+  if (labelAsked) await askForLabel(doors, order);
 }
 
-const buyAnswer = z.object({ data: z.object({ asked: z.number() }) });
+const costs = z.object({ labels: z.array(z.unknown()), purchaseId: z.string() });
 
-/** The button "Buy labels" of the list of orders, once the list shows the order. */
-export async function askForLabel(submit: ShopDoors["submit"], order: OrderView): Promise<void> {
+/** The button "Buy labels" of the list of orders, once the list shows the order and its dialog the prices. */
+export async function askForLabel({ read, submit }: Pick<ShopDoors, "read" | "submit">, order: OrderView) {
   const ids = order.fulfillmentOrders.map(({ id }) => id).join(",");
-  await until(
-    `${order.name} to be in the app's list`,
-    async () => buyAnswer.parse(await submit("/app/orders.data?index", { intent: "buy", ids })).data.asked,
-    (asked) => asked > 0,
+  const shown = await until(
+    `${order.name} to have a price in the app's list`,
+    async () => costs.parse(await read(`/app/order-costs?${new URLSearchParams({ ids })}`)),
+    ({ labels }) => labels.length > 0,
   );
+  const { purchaseId: id, labels } = shown;
+  await submit("/app/orders.data?index", { intent: "buy", id, ids, labels: JSON.stringify(labels) });
 }
 
 export const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();

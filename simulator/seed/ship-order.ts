@@ -6,9 +6,9 @@ import type { ShopDoors } from "./shop-doors.ts";
 
 /** Ships an order, and lets its carrier report. */
 export async function shipOrder(doors: ShopDoors, { by, scans }: SentOrder, order: OrderView): Promise<void> {
-  const { shopify, api, submit } = doors;
+  const { shopify, api } = doors;
   if (by === "shopify") await shopify("POST", `/orders/${order.id}/fulfill`, {});
-  else await askForLabel(submit, order);
+  else await askForLabel(doors, order);
   const shipped = await until(
     `the tracking number of ${order.name}`,
     () => shopify<OrderView>("GET", `/orders/${order.id}`),

@@ -19,6 +19,8 @@ export interface ShopDoors {
   api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
   /** A button or form of a page of the app. @returns the page's data */
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
+  /** A page of the app that answers data. */
+  read(path: string): Promise<unknown>;
   /** Opens the app in the admin, which installs it. */
   openApp(): Promise<void>;
 }
@@ -46,6 +48,11 @@ export function shopDoors(shop: string, { shopifyUrl, appUrl, apiKey }: Doors): 
         redirect: "manual",
       });
       return readPageData(await textOf(response, path));
+    },
+    async read(path) {
+      const { token } = await shopify<{ token: string }>("POST", "/session-token", {});
+      const headers = { authorization: `Bearer ${token}`, "user-agent": browserAgent };
+      return JSON.parse(await textOf(await fetch(`${appUrl}${path}`, { headers }), path));
     },
     async openApp() {
       const launch = await shopify<{ url: string }>("POST", "/launch-url", {});

@@ -1,6 +1,8 @@
 /** Every form of the embedded admin as it comes, and those again that need the id of something real. */
 import { unchangedSettings } from "../shopify/admin-forms.ts";
+import { confirmedOrders } from "../shopify/confirmed-view.ts";
 import { everyForm } from "../shopify/every-form.ts";
+import { checkFile } from "../shopify/import-page.ts";
 import {
   aScan,
   fulfill,
@@ -22,12 +24,24 @@ export async function pageStory(world: World): Promise<void> {
   const idOf = async (table: string): Promise<string> =>
     (await shop.rows<{ id: string }>(`SELECT id::text FROM ${table} ORDER BY id DESC LIMIT 1`))[0]?.id ?? "";
 
-  const forms = everyForm(await named(world));
+  const ids = await named(world);
+  const forms = everyForm(ids);
   for (const [page, list] of Object.entries(forms))
     for (const each of list) {
       const { intent = each.file?.name ?? "save" } = each.fields;
-      await step(`page: ${page}, ${intent}`, () => send(each));
+      const confirmed = await confirmedOn(`${page} ${intent}`, each.file?.text ?? "");
+      await step(`page: ${page}, ${intent}`, () =>
+        send({ ...each, fields: { ...each.fields, ...confirmed } }),
+      );
     }
+  /** The labels that the page shows before they are bought. */
+  async function confirmedOn(pageAndIntent: string, file: string): Promise<Fields> {
+    if (pageAndIntent === "orders buy")
+      return confirmedOrders(shop, [ids.fulfillmentOrderId], "gorgona.standard");
+    if (pageAndIntent !== "batch buy") return {};
+    const { id, prices } = await checkFile(shop, file);
+    return { id, labels: JSON.stringify(prices.labels) };
+  }
   // The same again changes nothing.
   for (const page of ["settings", "customs", "tracking-page", "rates/delivery", "rates/packing/box"] as const)
     for (const each of forms[page] ?? [])
@@ -173,11 +187,8 @@ export async function liveStory({ shop, step, send, receiver }: World): Promise<
     form(`/app/shipments/${other?.id}.data`, { intent: "cancel" }),
   );
   const many = await step("Shopify: another order without our rates", () => orderWithout(shop));
-  await step("page: labels for orders", () =>
-    form("/app/orders.data?index", {
-      ...{ intent: "buy", ids: String(many.fulfillmentOrders[0]?.id), with: "gorgona.standard" },
-    }),
-  );
+  const offer = await confirmedOrders(shop, [many.fulfillmentOrders[0]?.id ?? 0], "gorgona.standard");
+  await step("page: labels for orders", () => form("/app/orders.data?index", offer));
   await step("Shopify: a cancelled order ends its label", () =>
     shop.control("POST", `orders/${many.id}/cancel`, {}),
   );

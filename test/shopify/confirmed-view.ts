@@ -25,6 +25,19 @@ export async function confirmedView(shop: RunningShop, search: string) {
   return confirmed(costs, costs.all?.ids ?? [], search);
 }
 
+/**
+ * The form that the dialog sends for chosen orders, once it has shown their prices.
+ * @param service of all labels; empty: each shopper's
+ */
+export async function confirmedOrders(
+  shop: RunningShop,
+  ids: readonly (number | string)[],
+  service = "",
+): Promise<Record<string, string>> {
+  const costs = await costsOf(shop, { ids: ids.join(), ...(service && { with: service }) });
+  return { ...confirmed(costs, ids.map(String)), with: service };
+}
+
 /** The form that the dialog sends for these prices. @param search of a whole view; `null`: of chosen orders */
 export function confirmed(
   { labels, purchaseId }: Costs,

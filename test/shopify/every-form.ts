@@ -236,7 +236,10 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     orders: ofPage(
       "/app/orders.data?index",
       { intent: "set-parcels", ids: fulfillmentOrderId, weight: "2.5 kg", box: "" },
-      { intent: "buy", ids: fulfillmentOrderId, with: "gorgona.standard" },
+      {
+        ...{ intent: "buy", ids: fulfillmentOrderId, with: "gorgona.standard", id: uuid },
+        labels: JSON.stringify([[fulfillmentOrderId, confirmedLabel]]),
+      },
       { intent: "import" },
       { intent: "print-batch", ids: uuid, printId: uuid, which: "new", count: "1" },
       { intent: "dismiss-batch", ids: uuid },

@@ -89,6 +89,20 @@ describe("a view that was chosen whole", () => {
   });
 });
 
+it.each([
+  ["labels", { labels: "" }],
+  ["the id of their prices", { id: "" }],
+])("chosen orders are not bought without %s: the form is refused", async (_, change) => {
+  const [order] = await ordersTo("Florina", 1);
+  const ids = [partOf(order!)];
+  const { id, labels, ...form } = confirmed(await costsOf(shop, { ids: ids.join() }), ids);
+  const given = Object.entries({ id, labels, ...change }).filter(([, value]) => value);
+  const wanted = { ...form, ...Object.fromEntries(given) } as Record<string, string>;
+  expect((await send(shop, "/app/orders.data?index", wanted)).status).toBe(400);
+  await shop.settled();
+  expect(await labelsOf(order!)).toEqual([]);
+});
+
 describe("an order that changes between the dialog and the purchase", () => {
   it.each([
     [

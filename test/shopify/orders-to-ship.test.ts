@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
-import { confirmedView } from "./confirmed-view.ts";
+import { confirmedOrders, confirmedView } from "./confirmed-view.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
 import { fulfill, oil, orderWith, orderWithout, thessaloniki } from "./shop-life.ts";
@@ -89,11 +89,12 @@ describe("an order that waits", () => {
 
   it("is on hold, and ready again, as in Shopify", async () => {
     const order = await newOrder();
+    const form = await buyForm(order);
     await shop.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
     await shop.settled();
     expect(await page("?view=on-hold")).toContain(order.name);
     expect(await page("?view=ready")).not.toContain(order.name);
-    expect(await (await post("/app/orders.data?index", buyForm(order))).text()).toContain('"leftOut"');
+    expect(await (await post("/app/orders.data?index", form)).text()).toContain('"leftOut"');
     await shop.settled();
     expect(await shipmentsOf(order)).toEqual([]);
     await shop.control("POST", `orders/${order.id}/release`, {});
@@ -157,7 +158,7 @@ describe("a customer", () => {
   });
 });
 
-const buyForm = (...orders: OrderView[]) => ({ intent: "buy", ids: orders.map(firstPart).join() });
+const buyForm = (...orders: OrderView[]) => confirmedOrders(shop, orders.map(firstPart));
 
 describe("labels", () => {
   let orders: OrderView[];
@@ -166,10 +167,11 @@ describe("labels", () => {
   });
 
   it("are bought together, each with its shopper's service, and Shopify shows the orders fulfilled", async () => {
-    const answer = await (await post("/app/orders.data?index", buyForm(...orders))).text();
+    const form = await buyForm(...orders);
+    const answer = await (await post("/app/orders.data?index", form)).text();
     expect(answer).toContain('"asked"');
     // A second request changes nothing.
-    await post("/app/orders.data?index", buyForm(...orders));
+    await post("/app/orders.data?index", form);
     await shop.settled();
     for (const order of orders) {
       const { fulfillments } = await now(order);
@@ -214,7 +216,7 @@ describe("the cost of labels", () => {
     const { sums, all, run } = await costs({ ids: orders.map(firstPart).join(), run: "7" });
     expect({ all, run }).toEqual({ all: null, run: 7 });
     expect(sums).toMatchObject([{ carrier: expect.stringMatching(/^Gorgona/), currency: "EUR", labels: 2 }]);
-    await post("/app/orders.data?index", buyForm(...orders));
+    await post("/app/orders.data?index", await buyForm(...orders));
     await shop.settled();
     const [paid] = await shop.rows<{ total: number }>(
       "SELECT sum((value->'rate'->'price'->>'totalMinor')::int)::int AS total FROM shipments WHERE related_order_id = ANY($1)",
@@ -278,7 +280,7 @@ describe("the cost of labels", () => {
 
 it("ships all chosen orders with the service that the merchant chooses", async () => {
   const orders = [await newOrder(), await newOrder()];
-  await post("/app/orders.data?index", { ...buyForm(...orders), with: "gorgona.morning" });
+  await post("/app/orders.data?index", await confirmedOrders(shop, orders.map(firstPart), "gorgona.morning"));
   await shop.settled();
   const services = await shop.rows<{ code: string }>(
     "SELECT value->'rate'->'service'->>'code' AS code FROM shipments WHERE related_order_id = ANY($1)",

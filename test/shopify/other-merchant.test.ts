@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { everyDecision, setShippingConfig } from "../browser/every-decision.ts";
 import { apiKey, apiSecret } from "../support/server.ts";
+import { costsOf } from "./confirmed-view.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "./shop-life.ts";
@@ -161,9 +162,9 @@ describe("the admin's pages", () => {
       ])
         expect((await ask(`/app/orders/${order.id}${kind}`, form)).status).toBe(404);
     }
-    await ask("/app/orders.data?index", { intent: "buy", ids: fulfillmentOrderId });
+    const { purchaseId } = await costsOf(shop, { ids: fulfillmentOrderId });
     await ask("/app/orders.data?index", {
-      ...{ intent: "buy", ids: fulfillmentOrderId },
+      ...{ intent: "buy", ids: fulfillmentOrderId, id: purchaseId },
       labels: JSON.stringify([
         [
           fulfillmentOrderId,

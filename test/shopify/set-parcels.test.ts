@@ -7,7 +7,7 @@ import { decodePageData } from "../support/page-data.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";
 import { confirmed, costsOf } from "./confirmed-view.ts";
-import { act, send, watchedShop } from "./flows/flow-life.ts";
+import { act, repeatWebhooks, send, setRule, watchedShop } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { oil, orderWith } from "./shop-life.ts";
 
@@ -177,8 +177,10 @@ describe("an order that is edited in Shopify after it was weighed", () => {
     for (const [at, id] of ids.entries()) await set([id], { weight: String(2 + at) });
     for (const order of orders) await act(shop, order, "edit", { set: [{ sku: oil.sku, quantity: 2 }] });
     await shop.settled();
-    await send(shop, "/app/orders.data?index", { intent: "buy", ids: ids.join(), with: "" });
+    await setRule(shop, true);
+    for (const order of orders) await repeatWebhooks(shop, order);
     await shop.settled();
+    await setRule(shop, false);
     const page = "/app/causes.data?cause=parcel-of-other-goods";
     const loaders = decodePageData(await (await shop.openAdmin(page)).text()) as Record<
       string,

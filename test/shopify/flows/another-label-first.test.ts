@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
+import { confirmedOrders } from "../confirmed-view.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
@@ -53,11 +54,15 @@ function onItsPage(order: OrderView, quantity: number): Promise<unknown> {
   });
 }
 
-/** Requests labels in the list, for all remaining pieces of each order. */
-function inTheList(...orders: readonly OrderView[]): Promise<unknown> {
-  const ids = orders.map((order) => partOf(order).id).join();
-  return answerTo("/app/orders.data?index", { intent: "buy", ids });
-}
+/** The prices of labels in the list, for all remaining pieces of each order. */
+const offered = (...orders: readonly OrderView[]) =>
+  confirmedOrders(
+    shop,
+    orders.map((order) => partOf(order).id),
+  );
+
+/** Requests the labels that the list offered. */
+const inTheList = (form: Record<string, string>) => answerTo("/app/orders.data?index", form);
 
 const none = { asked: 0, otherFirst: 0, withoutFulfillment: 0, leftOut: 0 };
 const taken = { intent: "buy", isOther: false };
@@ -86,16 +91,17 @@ describe("while a label for other pieces waits", () => {
 
   it("the list says for how many of the chosen orders it comes first", async () => {
     const [parted, held, ready] = [await anOrder(), await anOrder(), await anOrder()] as const;
+    const offer = await offered(parted, held, ready);
     for (const order of [parted, held]) await hold(order);
     await onItsPage(parted, 1);
     await shop.settled();
-    expect(await inTheList(parted, held, ready)).toEqual({
+    expect(await inTheList(offer)).toEqual({
       intent: "buy",
       ...{ ...none, asked: 1, otherFirst: 1, leftOut: 1 },
     });
     for (const order of [parted, held]) await release(order);
     expect([await labelled(parted), await labelled(held), await labelled(ready)]).toEqual([[1], [], [3]]);
-    expect(await inTheList(parted)).toEqual({ intent: "buy", ...none, asked: 1 });
+    expect(await inTheList(await offered(parted))).toEqual({ intent: "buy", ...none, asked: 1 });
     await shop.settled();
     expect(await labelled(parted)).toEqual([1, 2]);
   });
@@ -104,8 +110,9 @@ describe("while a label for other pieces waits", () => {
 describe("all that remains", () => {
   it("means the same in the list and on the order's page, before and after Shopify has named the pieces", async () => {
     const order = await anOrder();
+    const [offer, later] = [await offered(order), await offered(order)];
     await faults({ "error-before": 1 });
-    expect(await inTheList(order)).toEqual({ intent: "buy", ...none, asked: 1 });
+    expect(await inTheList(offer)).toEqual({ intent: "buy", ...none, asked: 1 });
     const [asked] = await shop.rows<{ lines: unknown }>(
       "SELECT data->'purpose'->'wish'->'lines' AS lines FROM purchases WHERE order_id = $1",
       [String(order.id)],
@@ -114,7 +121,7 @@ describe("all that remains", () => {
     const expectSameEverywhere = async () => {
       expect(await onItsPage(order, 3)).toEqual(taken);
       expect(await onItsPage(order, 1)).toEqual(otherFirst);
-      expect(await inTheList(order)).toEqual({ intent: "buy", ...none, leftOut: 1 });
+      expect(await inTheList(later)).toEqual({ intent: "buy", ...none, leftOut: 1 });
     };
     await expectSameEverywhere();
     await shop.control("POST", `orders/${order.id}/hold`, {});
@@ -137,7 +144,7 @@ describe("a bought label for other pieces, without a fulfillment", () => {
     await shop.settled();
     await faults({});
     expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "failed" }]);
-    expect(await inTheList(order)).toEqual({ intent: "buy", ...none, otherFirst: 1 });
+    expect(await inTheList(await offered(order))).toEqual({ intent: "buy", ...none, otherFirst: 1 });
     await shop.settled();
     expect(await labelled(order)).toEqual([1]);
     expect((await orderNow(shop, order)).fulfillments).toHaveLength(1);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";
+import { confirmedOrders } from "../confirmed-view.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
@@ -158,7 +159,11 @@ describe("a fulfillment service's part of an order", () => {
   it("can't be bought, neither in the list nor on the order's page", async () => {
     const order = await anOrder({ lines: [candle] });
     const id = String(order.fulfillmentOrders[0]?.id);
-    const answer = await send(shop, "/app/orders.data?index", { intent: "buy", ids: id });
+    // The list has no such order, whatever label of it a form confirms.
+    const label = { service: "gorgona.standard", amountMinor: 400, currency: "EUR" };
+    const labels = JSON.stringify([[id, { ...label, recipient: "", goods: "" }]]);
+    const form = { ...(await confirmedOrders(shop, [id])), labels };
+    const answer = await send(shop, "/app/orders.data?index", form);
     expect(readPageData(await answer.text())).toMatchObject({ data: { asked: 0, leftOut: 1 } });
     const page = await send(shop, `/app/orders/${order.id}.data`, {
       intent: "buy",

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";
+import { confirmedOrders } from "../confirmed-view.ts";
 import type { RunningShop } from "../running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "../shop-life.ts";
 import { oil } from "../shop-life.ts";
@@ -160,8 +161,8 @@ describe("a fulfillment order that is split", () => {
     const order = await anOrder();
     await act(shop, order, "split", oneBottle);
     await shop.settled();
-    const ids = (await orderNow(shop, order)).fulfillmentOrders.map(({ id }) => id).join();
-    await send(shop, "/app/orders.data?index", { intent: "buy", ids });
+    const ids = (await orderNow(shop, order)).fulfillmentOrders.map(({ id }) => id);
+    await send(shop, "/app/orders.data?index", await confirmedOrders(shop, ids));
     await shop.settled();
     expect([...(await labelledPieces(shop, api, order))].sort()).toEqual([1, 2]);
     expect((await orderNow(shop, order)).fulfillments).toHaveLength(2);

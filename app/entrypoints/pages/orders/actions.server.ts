@@ -57,13 +57,13 @@ export const ordersForm = z.discriminatedUnion("intent", [
     /** All orders that the dialog named, also those without a price. */
     ids: fulfillmentOrders,
     with: chosenService,
-    /** The labels that the merchant confirmed: no other is bought. Absent: a caller that was shown no prices. */
+    /** The labels that the merchant confirmed: no other is bought. */
     labels: jsonField(
       z.array(z.tuple([z.string().max(18), confirmedLabelSchema])).max(LABELS_AT_ONCE),
       LONGEST_PURCHASE,
-    ).optional(),
-    /** Of the dialog's prices: a repeated request is known by it. Absent: as `labels`. */
-    id: z.uuid({ version: "v7" }).optional(),
+    ),
+    /** Of the dialog's prices: a repeated request is known by it. */
+    id: z.uuid({ version: "v7" }),
     view: wholeView,
   }),
   z.object({

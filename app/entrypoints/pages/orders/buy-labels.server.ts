@@ -13,10 +13,10 @@ export interface PurchaseOfMany {
   readonly ids: readonly string[];
   /** `<driver>.<code>`; `null`: each shopper's, else the default one. */
   readonly service: string | null;
-  /** Those to buy, by fulfillment order. Absent: all, at the price of the moment. */
-  readonly labels?: readonly (readonly [fulfillmentOrderId: string, label: ConfirmedLabel])[] | undefined;
+  /** Those to buy, by fulfillment order. */
+  readonly labels: readonly (readonly [fulfillmentOrderId: string, label: ConfirmedLabel])[];
   /** UUIDv7 of the moment at which the prices were read. */
-  readonly id?: string | undefined;
+  readonly id: string;
   /** The view whose orders `ids` are; `null`: the merchant chose them one by one. */
   readonly view: OrdersToShipFilter | null;
 }
@@ -47,12 +47,10 @@ export async function buyLabels(
 ): Promise<BuyCounts | "expired"> {
   const { services, shop } = context;
   const { ports, openOrders, purchaseBatches } = services;
-  const isExpired = id !== undefined && arePricesExpired(id, ports.clock.now());
-  const batchId = id ?? ports.ids.next();
-  const before = await purchaseBatches.fulfillmentOrders(shop.merchantId, batchId);
-  if (isExpired && before.length === 0) return "expired";
+  const before = await purchaseBatches.fulfillmentOrders(shop.merchantId, id);
+  if (arePricesExpired(id, ports.clock.now()) && before.length === 0) return "expired";
   const confirmed = new Map(labels);
-  const wanted = labels === undefined ? ids : [...confirmed.keys()];
+  const wanted = [...confirmed.keys()];
   const orders = await openOrders.byIds(
     shop.merchantId,
     wanted.filter((each) => !before.includes(each)),
@@ -65,11 +63,11 @@ export async function buyLabels(
   const fresh = those("buy").map((order) =>
     purchaseOf(context, order, service, confirmed.get(order.fulfillmentOrderId)),
   );
-  await purchaseBatches.begin(batchId, fresh);
+  await purchaseBatches.begin(id, fresh);
   const again = await tryAgain(context, those("try-again"), service, confirmed);
-  await purchaseBatches.join(shop.merchantId, batchId, again.purchaseIds);
+  await purchaseBatches.join(shop.merchantId, id, again.purchaseIds);
   // Two requests at once may each have asked for some.
-  const asked = (await purchaseBatches.fulfillmentOrders(shop.merchantId, batchId)).length;
+  const asked = (await purchaseBatches.fulfillmentOrders(shop.merchantId, id)).length;
   const otherFirst = those("other-first").length + again.otherFirst;
   const withoutFulfillment = those("without-fulfillment").length;
   return {
