@@ -103,6 +103,12 @@ describe("orders to ship", () => {
     expect(await read("purchases", () => page(filter))).toBeLessThan(200);
   });
 
+  it.each(["nobody", "μαρια", "nobody@example.com"])("the customers of %s", async (question) => {
+    const search = () => stores.customers.search(shop, question, true, { customers: 5, counted: 100 });
+    expect(await read("open_fulfillment_orders", search)).toBeLessThan(400);
+    expect(await read("purchases", search)).toBeLessThan(400);
+  });
+
   it("far down", async () => {
     const at = stores.clock.now().getTime() - 19_000 * 60_000;
     const next = () => page({}, `${at}.19000`);
