@@ -62,9 +62,6 @@ export default function Shipment() {
         ...(shipment.orderUrl === null || !hasShop
           ? []
           : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),
-        ...(shipment.hasCustomer
-          ? [{ content: texts.ofCustomer, url: path(`/customers/${shipment.id}`) }]
-          : []),
         ...(shipment.canComeBack
           ? [{ content: texts.returnLabel, disabled: !mayShip, onAction: sendBack.ask }]
           : []),

@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import type { Refund, ShipmentState, TrackingStatus } from "../../../domain/engine/index.ts";
 import type { AddressDoubt } from "../../../domain/reference/read-address.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { usePath } from "../ui/door.tsx";
 import type { EventView } from "./events-card.tsx";
 import { EventsCard } from "./events-card.tsx";
 import { NoteCard } from "./note-card.tsx";
@@ -69,6 +70,8 @@ export interface ShipmentView extends ReturnsView {
   readonly events: readonly EventView[];
   /** `null` if there is no pickup and none can be booked any more. */
   readonly pickup: PickupView | null;
+  /** Its addresses are known. */
+  readonly hasCustomer: boolean;
   /** The carrier does not have the parcel yet. */
   readonly isWithSender: boolean;
   /** Not cancelled, no return itself, and its addresses are known. */
@@ -98,6 +101,10 @@ interface ShipmentDetailsProps {
 /** The two columns of a shipment's page. */
 export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsProps) {
   const texts = useTexts();
+  const path = usePath();
+  const customer = shipment.hasCustomer ? (
+    <Link url={path(`/customers/${shipment.id}`)}>{texts.shipment.ofCustomer}</Link>
+  ) : null;
   return (
     <Layout>
       {shipment.numberReplaced === null ? null : (
@@ -185,7 +192,9 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
       <Layout.Section variant="oneThird">
         <BlockStack gap="400">
           {shipment.note === null ? null : <NoteCard key={shipment.id} note={shipment.note} />}
-          <AddressCard title={texts.shipment.recipient} lines={shipment.recipient} />
+          <AddressCard title={texts.shipment.recipient} lines={shipment.recipient}>
+            {shipment.comesBack === null ? customer : null}
+          </AddressCard>
           {pickup}
           <Card>
             <BlockStack gap="200">
@@ -202,7 +211,9 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
               <Options shipment={shipment} />
             </BlockStack>
           </Card>
-          <AddressCard title={texts.shipment.sender} lines={shipment.sender} />
+          <AddressCard title={texts.shipment.sender} lines={shipment.sender}>
+            {shipment.comesBack === null ? null : customer}
+          </AddressCard>
         </BlockStack>
       </Layout.Section>
     </Layout>
@@ -244,7 +255,13 @@ function AddressChanged({ labelPlace, orderPlace, replaceable, remedies }: Addre
   );
 }
 
-function AddressCard({ title, lines }: { title: string; lines: readonly string[] }) {
+interface AddressCardProps {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly children: ReactNode;
+}
+
+function AddressCard({ title, lines, children }: AddressCardProps) {
   return (
     <Card>
       <BlockStack gap="200">
@@ -258,6 +275,7 @@ function AddressCard({ title, lines }: { title: string; lines: readonly string[]
             </Text>
           ))}
         </BlockStack>
+        {children}
       </BlockStack>
     </Card>
   );
