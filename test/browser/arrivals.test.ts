@@ -1,5 +1,5 @@
 // Run: long, begins early
-/** Orders and parcels come in while a dialog is open: it acts on those that it counted, and leaves the others. */
+/** Orders and parcels come in while a dialog is open: it acts on those that it counted. Of prints, `frozen-print.test.ts` shows it. */
 import { beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { orderWithout, thessaloniki } from "../shopify/shop-life.ts";
@@ -132,20 +132,4 @@ it("a day that is closed has those on its list that the question counted", async
   await inDialog("Close the day").click();
   await admin.toast("Day closed: print the list");
   expect((await labelsOf(shown, late)).map((each) => each?.listed)).toEqual([true, false]);
-});
-
-it("a print of all in the view prints those that it counted", async () => {
-  await selectAll("/app/shipments?view=to-print");
-  const name = (await button(/^Print \d+ labels?$/).textContent()) ?? "";
-  const count = Number(/\d+/.exec(name)?.[0]);
-  await button("Choose paper").click();
-  await dialog().waitFor();
-  const late = await withLabel();
-  await dialog()
-    .getByRole("button", { name: /^Print/ })
-    .click();
-  await admin.app.getByText(`${count} labels are ready`).waitFor({ timeout: atMost(30_000) });
-  const href = (await admin.app.getByRole("link", { name: "Open labels" }).getAttribute("href")) ?? "";
-  expect((await fetch(href)).status).toBe(200);
-  expect((await labelsOf(late))[0]?.printed).toBe(false);
 });

@@ -1,7 +1,6 @@
 // Run: long, begins early
 /** Every dialog of the admin has no finding of axe while it is open, in two languages and widths. A dialog without a row fails. */
 import { globSync, readFileSync } from "node:fs";
-import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiKeys as greekKeys } from "../../app/texts/el/api-keys.ts";
 import { decisions as greekDecisions } from "../../app/texts/el/decisions.ts";
@@ -23,10 +22,10 @@ import { products } from "../../app/texts/en/products.ts";
 import { rates } from "../../app/texts/en/rates.ts";
 import { shipment } from "../../app/texts/en/shipment.ts";
 import { shipments } from "../../app/texts/en/shipments.ts";
-import { atMost } from "../support/time-limits.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openWindow, running } from "./admin-window.ts";
 import { openShopWithEverything, shownIds } from "./every-page.ts";
+import { press, selectFirst, shows } from "./press.ts";
 import { violations } from "./violations.ts";
 
 openShopWithEverything();
@@ -56,33 +55,7 @@ const read = {
 } as const;
 type Texts = (typeof read)[keyof typeof read];
 
-/** A click on the first element with this name, also in the menu where a narrow page keeps it. */
-async function press({ app }: AdminWindow, name: string | RegExp): Promise<void> {
-  // The button of an open menu owns, and by that is named after, all that the menu holds.
-  const named = { name, exact: true };
-  const button = app.getByRole("button", named).or(app.getByRole("menuitem", named)).first();
-  const menus = app.locator("button[aria-expanded=false]:visible");
-  await button.or(menus).first().waitFor();
-  for (const menu of await menus.elementHandles()) {
-    if (await shows(button)) break;
-    await menu.click();
-  }
-  await button.click();
-}
-
-/** A dialog or menu fades in. */
-async function shows(button: Locator): Promise<boolean> {
-  return button.waitFor({ timeout: atMost(1_000) }).then(
-    () => true,
-    () => false,
-  );
-}
-
 const starting = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").trim()}`);
-
-async function selectFirst({ app }: AdminWindow): Promise<void> {
-  await app.locator("tbody tr label, main li label").first().click();
-}
 
 interface Dialog {
   readonly path: () => string;

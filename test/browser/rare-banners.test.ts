@@ -9,17 +9,11 @@ import { products } from "../../app/texts/en/products.ts";
 import { orderWithout, thessaloniki } from "../shopify/shop-life.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
+import { press, selectFirst } from "./press.ts";
 import { violations } from "./violations.ts";
 
 openShopInBrowser({ window: null });
-const fresh = "rare-banners.myshopify.com";
-
 beforeAll(async () => {
-  const { shopify } = running;
-  // Without a phone number, a location is no sender.
-  const bakery = { name: "Bakery", address1: "Ermou 10", city: "Athens", zip: "10563", countryCode: "GR" };
-  await shopify.control("POST", "/simulator/shops", { domain: fresh, name: "Bakery", locations: [bakery] });
-  await shopify.control("POST", `/simulator/shops/${fresh}/install`, {});
   await orderWithout(running, {
     shippingLine: { title: "Door to door", code: "gorgona.standard", priceMinor: 400 },
     shippingAddress: { ...thessaloniki, zip: "00000" },
@@ -48,8 +42,8 @@ async function expectBanner({ app }: AdminWindow, control: "link" | "button"): P
 
 async function openBuyDialog(window: AdminWindow, words: Words): Promise<void> {
   await window.open("/app/orders");
-  await window.app.locator("tbody tr label, main li label").first().click();
-  await window.app.getByRole("button", { name: words.orders.buy, exact: true }).first().click();
+  await selectFirst(window);
+  await press(window, words.orders.buy);
   await window.app.getByRole("dialog").waitFor();
 }
 
@@ -59,14 +53,7 @@ describe.each([
   ["phone", "en-GB"],
   ["phone", "el-GR"],
 ] as const)("on a %s in %s", (device, locale) => {
-  const open = (shop?: string) =>
-    openWindow({ locale, ...widths[device], ...(shop !== undefined && { shop }) });
-
-  it("a shop without a sender tries a cart", async () => {
-    const window = await open(fresh);
-    await window.open("/app/rates/try");
-    await expectBanner(window, "link");
-  });
+  const open = () => openWindow({ locale, ...widths[device] });
 
   it("a price list is checked", async () => {
     const window = await open();
@@ -98,7 +85,7 @@ describe.each([
     const window = await open();
     await running.control("PATCH", "", { bulkOperationFailure: "ACCESS_DENIED" });
     await window.open("/app/products");
-    await window.app.getByRole("button", { name: read[locale].products.importFromShopify }).first().click();
+    await press(window, read[locale].products.importFromShopify);
     await expectBanner(window, "button");
     await running.control("PATCH", "", { bulkOperationFailure: null });
   });

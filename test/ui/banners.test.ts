@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/** The browser test that shows the banners of a file. `null`: one link, on the page of a list that is too long to be shown. */
+/** The browser test that shows the banners of a file. `null`: one link, for a list that is too long and a shop without a sender. */
 const shownBy: Readonly<Record<string, string | null>> = {
   "batch/batch-progress.tsx": "order-files",
   "batch/file-prices.tsx": "order-files",
@@ -21,7 +21,7 @@ const shownBy: Readonly<Record<string, string | null>> = {
   "rates/exchange/exchange-rates-card.tsx": "every-page-on-a-desktop",
   "rates/price-list/page.tsx": null,
   "rates/price-list/table-confirmation.tsx": "printed-table",
-  "rates/try/page.tsx": "rare-banners",
+  "rates/try/page.tsx": null,
   "rates/upload/tariff-plan.tsx": "rare-banners",
   "scan/scan-panel.tsx": "scan",
   "scan/scan-to-find.tsx": "scan",
