@@ -71,7 +71,7 @@ export interface Services extends Stores {
   readiness(): Promise<Readiness>;
   /** Whether the same request may succeed in a moment: the database does not serve, or others were first each time. */
   readonly mayPass: MayPass;
-  /** The release that runs, such as 0.11.0. */
+  /** The release that runs, such as 0.12.0. */
   readonly version: string;
 }
 
