@@ -141,7 +141,10 @@ describe("a customer", () => {
       waiting: [
         {
           order_id: String(order.id),
-          recipient: { name: "Μαρία Παππά", city: "Θεσσαλονίκη", country: "GR" },
+          recipient: {
+            ...{ name: "Μαρία Παππά", city: "Θεσσαλονίκη", country: "GR" },
+            ...{ email: "maria@example.com", phone: thessaloniki.phone },
+          },
         },
       ],
       quotes: [],

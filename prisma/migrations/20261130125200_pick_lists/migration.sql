@@ -7,7 +7,7 @@ CREATE TABLE "pick_lists" (
   "revision" INTEGER NOT NULL,
   "environment" TEXT NOT NULL,
   "printed_at" TIMESTAMPTZ(3) NOT NULL,
-  "shipment_ids" UUID[] NOT NULL,
+  "shipment_ids" UUID[],
   "shipments" JSON NOT NULL,
 
   CONSTRAINT "pick_lists_pkey" PRIMARY KEY ("merchant_id", "list_id", "revision")

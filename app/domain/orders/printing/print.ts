@@ -1,5 +1,6 @@
 /** Many labels as one document: a durable job (docs/decisions/065). */
 import type { Caller, Ports, Shipment, ShipmentId } from "../../engine/index.ts";
+import type { BoughtLabel } from "../bought-label.ts";
 import type { Asker, BulkRun } from "../bulk-runs/bulk-run.ts";
 import type { PickList, PickServices } from "./keep-pick-list.ts";
 
@@ -81,13 +82,6 @@ export interface Print extends BulkRun {
 export interface Document {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
-}
-
-/** A valid label of a purchase. */
-export interface BoughtLabel {
-  readonly shipmentId: ShipmentId;
-  /** It was never printed, and is in no print that is being made or waits to be opened. */
-  readonly isNew: boolean;
 }
 
 export interface PrintStore {

@@ -1,5 +1,5 @@
 import type { Caller, Cash } from "../../engine/index.ts";
-import type { BoughtLabel } from "../printing/print.ts";
+import type { BoughtLabel } from "../bought-label.ts";
 import type { PurchaseForWish } from "./purchase-store.ts";
 
 /** The purchases of one click, and how far they are. A purchase that is asked for again moves to the later batch. */

@@ -3,8 +3,8 @@ import type { Batch, BatchResult, RowError } from "../../../domain/orders/batche
 import { fileRowOf } from "../../../domain/orders/batches/batch.ts";
 import type { RowOutcome } from "../../../domain/orders/batches/outcomes.ts";
 import { outcomesOf } from "../../../domain/orders/batches/outcomes.ts";
+import type { BoughtLabel } from "../../../domain/orders/bought-label.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
-import type { BoughtLabel } from "../../../domain/orders/printing/print.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
 import type { Services } from "../../../process/services.server.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EngineError } from "../../../domain/engine/index.ts";
+import type { BoughtLabel } from "../../../domain/orders/bought-label.ts";
 import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
-import type { BoughtLabel, PrintOrder } from "../../../domain/orders/printing/print.ts";
+import type { PrintOrder } from "../../../domain/orders/printing/print.ts";
 import { orNotFound } from "./or-not-found.server.ts";
 import type { ViewerContext } from "./require-viewer.server.ts";
 

@@ -115,7 +115,7 @@ async function carrierView(services: Pick<Services, "ports">, account: CarrierAc
     id: account.id,
     name: account.carrier.name,
     waiting: waiting.length,
-    /** Of which the list is made when the day is closed; `null`: they are too many for a form, and all that wait by then are listed. */
+    /** The shipments that a list has when the day is closed; `null`: too many for a form, so it has all that wait by then. */
     ids: waiting.length > MOST_LABELS ? null : waiting.map(({ id }) => id).join(),
     parcels: waiting.reduce((sum, { childVouchers }) => sum + 1 + childVouchers.length, 0),
     withoutPickup: days.length === 0 ? 0 : withoutPickup(waiting).length,
