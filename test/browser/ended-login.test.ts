@@ -110,12 +110,13 @@ describe("in the partner dashboard", () => {
     const visitor = await openContext(browser);
     const window = await visitor.newPage();
     await window.goto(`${waybill.url}/dashboard/log-in`);
+    await alive(window.locator("main"));
     const warning = window.getByText("Nothing was sent, and the values you typed stay here", {
       exact: false,
     });
     for (const [label, value, press] of [
       ["API key", key, "Log in"],
-      ["Email", "maria@example.com", "Email me a link"],
+      ["Email address", "maria@example.com", "Send me a link"],
     ] as const) {
       await visitor.setOffline(true);
       await window.getByLabel(label, { exact: true }).fill(value);
@@ -127,7 +128,7 @@ describe("in the partner dashboard", () => {
     expect(await violations(window)).toEqual([]);
     await visitor.setOffline(false);
     await window.getByRole("button", { name: "Log in", exact: true }).click();
-    await window.waitForURL(/\/dashboard(\?|$)/);
+    await window.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
     await visitor.close();
   });
 });

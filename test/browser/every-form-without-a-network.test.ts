@@ -4,6 +4,7 @@ import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { asking, repeatable } from "../../app/entrypoints/pages/patience/forms.ts";
 import { pages } from "../../app/entrypoints/pages/table.ts";
+import { atMost } from "../support/time-limits.ts";
 import { admin, openShopInBrowser } from "./admin-window.ts";
 import { bar, data, expectLostConnections, lost, onForms } from "./lost-connection.ts";
 
@@ -32,20 +33,25 @@ describe("every form", () => {
     return sent;
   }
 
-  it("is sent again by itself if that has no effect of its own, else after a click alone", async () => {
-    await admin.open("/app/customs");
-    for (const [path, intent] of forms(repeatable)) {
-      const sent = await send(path, intent);
-      await expect.poll(sent, { message: `${path} ${intent}` }).toBe(2);
-    }
-    for (const [path, intent] of forms(asking)) {
-      const sent = await send(path, intent);
-      await bar().getByRole("button", { name: "Not now" }).waitFor();
-      await admin.page.waitForTimeout(300);
-      expect(sent(), `${path} ${intent}`).toBe(1);
-      await bar().getByRole("button", { name: "Try again" }).click();
-      await expect.poll(sent, { message: `${path} ${intent}` }).toBe(2);
-      await bar().waitFor({ state: "detached" });
-    }
-  });
+  const minutes = { timeout: atMost(600_000) };
+  it(
+    "is sent again by itself if that has no effect of its own, else after a click alone",
+    minutes,
+    async () => {
+      await admin.open("/app/customs");
+      for (const [path, intent] of forms(repeatable)) {
+        const sent = await send(path, intent);
+        await expect.poll(sent, { message: `${path} ${intent}` }).toBe(2);
+      }
+      for (const [path, intent] of forms(asking)) {
+        const sent = await send(path, intent);
+        await bar().getByRole("button", { name: "Not now" }).waitFor();
+        await admin.page.waitForTimeout(300);
+        expect(sent(), `${path} ${intent}`).toBe(1);
+        await bar().getByRole("button", { name: "Try again" }).click();
+        await expect.poll(sent, { message: `${path} ${intent}` }).toBe(2);
+        await bar().waitFor({ state: "detached" });
+      }
+    },
+  );
 });

@@ -44,7 +44,7 @@ async function openBuyDialog(window: AdminWindow, words: Words): Promise<void> {
   await window.open("/app/orders");
   await selectFirst(window);
   await press(window, words.orders.buy);
-  await window.app.getByRole("dialog").waitFor();
+  await window.app.getByRole("dialog").getByRole("button").first().waitFor();
 }
 
 describe.each([

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Field } from "../../frame/field.tsx";
-import { VisitorForm } from "../log-in/visitor-form.tsx";
+import { useTypedEarly, VisitorForm } from "../log-in/visitor-form.tsx";
 import { VisitorPage } from "../log-in/visitor-page.tsx";
 import type { action } from "./actions.server.ts";
 import type { FounderValues } from "./founder-fields.ts";
@@ -84,6 +84,8 @@ interface FoundProps {
 function Found({ email, wrong = [], typed = { name: "", business: "" } }: FoundProps) {
   const texts = useTexts().dashboard.signUp;
   const [values, setValues] = useState<FounderValues>(typed);
+  useTypedEarly("name", (name) => setValues((before) => ({ ...before, name })));
+  useTypedEarly("business", (business) => setValues((before) => ({ ...before, business })));
   const form = {
     table: founderFields,
     words: texts.fields,

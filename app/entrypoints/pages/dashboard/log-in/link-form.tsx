@@ -2,7 +2,7 @@ import { Banner, BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import type { LinkState } from "./link-state.server.ts";
-import { VisitorForm } from "./visitor-form.tsx";
+import { useTypedEarly, VisitorForm } from "./visitor-form.tsx";
 
 interface LinkFormProps {
   readonly intent: "send-link" | "sign-up";
@@ -17,6 +17,7 @@ const TYPED = "waybill-typed-email";
 export function LinkForm({ intent, language, body, state }: LinkFormProps) {
   const texts = useTexts().dashboard.signUp;
   const [email, setEmail] = useState("");
+  useTypedEarly("email", setEmail);
   const error = state === "invalid" || state === "limited" ? texts.links[state] : null;
   // The answer is a new page, whose address must not have the e-mail in it.
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { LinkForm } from "./link-form.tsx";
 import type { loader } from "./loader.server.ts";
-import { VisitorForm } from "./visitor-form.tsx";
+import { useTypedEarly, VisitorForm } from "./visitor-form.tsx";
 import { VisitorPage } from "./visitor-page.tsx";
 
 export { loader } from "./loader.server.ts";
@@ -37,6 +37,7 @@ function LogInPage({
 }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { signUp, logIn: texts } = useTexts().dashboard;
   const [key, setKey] = useState("");
+  useTypedEarly("key", setKey);
   const error = problem === null || problem === "ended" ? null : texts.problems[problem];
   return (
     <Page title={texts.title} narrowWidth>

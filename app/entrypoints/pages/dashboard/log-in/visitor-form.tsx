@@ -1,6 +1,6 @@
 import { Banner, BlockStack } from "@shopify/polaris";
 import type { FormEvent, ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 
 interface VisitorFormProps {
@@ -46,6 +46,15 @@ export function VisitorForm({ action, children, onSubmit }: VisitorFormProps) {
       </BlockStack>
     </form>
   );
+}
+
+/** Keeps the text that a person typed before scripts ran: a field that is drawn again would be empty. */
+export function useTypedEarly(name: string, keep: (text: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when scripts begin to run
+  useEffect(() => {
+    const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (field?.value) keep(field.value);
+  }, []);
 }
 
 async function isAnswered(): Promise<boolean> {
