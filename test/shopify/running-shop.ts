@@ -65,6 +65,7 @@ export interface ShopOptions {
 
 const jobsOfAShop = [
   ...["inbox", "shipment-event", "settle-order", "register-carrier-service", "import", "label-run"],
+  ...["labels-printed"],
 ];
 
 export async function runningShop(options: ShopOptions = {}): Promise<RunningShop> {
