@@ -4,8 +4,10 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { orders as greekOrders } from "../../app/texts/el/orders.ts";
 import { products as greekProducts } from "../../app/texts/el/products.ts";
+import { rates as greekRates } from "../../app/texts/el/rates.ts";
 import { orders } from "../../app/texts/en/orders.ts";
 import { products } from "../../app/texts/en/products.ts";
+import { rates } from "../../app/texts/en/rates.ts";
 import { orderWithout, thessaloniki } from "../shopify/shop-life.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
@@ -22,13 +24,37 @@ beforeAll(async () => {
 });
 afterEach(() => running.control("PUT", "faults", {}));
 
-const read = { "en-GB": { orders, products }, "el-GR": { orders: greekOrders, products: greekProducts } };
+const read = {
+  "en-GB": { orders, products, rates },
+  "el-GR": { orders: greekOrders, products: greekProducts, rates: greekRates },
+};
 type Words = (typeof read)[keyof typeof read];
 
 const widths = {
   desktop: { device: "desktop" },
   phone: { device: "phone", viewport: { width: 360, height: 740 } },
 } as const;
+
+/** More zones than the form takes, a district each. */
+const zones = Array.from({ length: 41 }, (_, at) => ({ name: `${at + 1}`, prefix: `${at + 10}` }));
+const longList = {
+  "tariff.json": () => {
+    const text = readFileSync("docs/tariffs/domestic-carrier/tariff.json", "utf8");
+    const { services, surcharges: _surcharges, ...rest } = JSON.parse(text);
+    const carrier = { code: "long", name: "Long Courier" };
+    return JSON.stringify({ ...rest, carrier, services: services.slice(0, 1) });
+  },
+  "zones.csv": () =>
+    ["zone;country;zip_prefix", ...zones.map(({ name, prefix }) => `${name};GR;${prefix}`)].join("\n"),
+  "prices.csv": () =>
+    [
+      ["service", "up to kg", ...zones.map(({ name }) => `Zone ${name}`)],
+      ["standard", "days", ...zones.map(() => "1")],
+      ["standard", "30", ...zones.map(() => "3,40")],
+    ]
+      .map((cells) => cells.join(";"))
+      .join("\n"),
+};
 
 /** The banner is shown, and the page with it has no finding. */
 async function expectBanner({ app }: AdminWindow, control: "link" | "button"): Promise<void> {
@@ -79,6 +105,37 @@ describe.each([
     await running.control("PUT", "faults", { rates: { "internal-error-before": 1 } });
     await openBuyDialog(window, read[locale]);
     await expectBanner(window, "button");
+  });
+
+  it("a price list has more zones than its form", async () => {
+    const window = await open();
+    await window.open("/app/rates/upload");
+    await window.app.locator("input[type=file]").setInputFiles(
+      Object.entries(longList).map(([name, text]) => ({
+        ...{ name, mimeType: "text/plain", buffer: Buffer.from(text()) },
+      })),
+    );
+    await press(window, read[locale].rates.use);
+    await window.app.getByText(read[locale].rates.stored("Long Courier")).waitFor();
+    await window.open("/app/rates/price-list?carrier=long");
+    await expectBanner(window, "link");
+  });
+
+  it("a cart is tried in a shop without a sender", async () => {
+    const [{ settings } = { settings: {} }] = await running.rows<{ settings: object }>(
+      "SELECT settings FROM shops WHERE domain = $1",
+      [running.domain],
+    );
+    const store = (kept: object) =>
+      running.rows("UPDATE shops SET settings = $2 WHERE domain = $1", [running.domain, kept]);
+    await store({ ...settings, sender: null });
+    try {
+      const window = await open();
+      await window.open("/app/rates/try");
+      await expectBanner(window, "link");
+    } finally {
+      await store(settings);
+    }
   });
 
   it("an import from Shopify has failed", async () => {

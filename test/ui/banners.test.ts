@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/** The browser test that shows the banners of a file. `null`: one link, for a list that is too long and a shop without a sender. */
-const shownBy: Readonly<Record<string, string | null>> = {
+/** The browser test that shows the banners of a file. */
+const shownBy: Readonly<Record<string, string>> = {
   "batch/batch-progress.tsx": "order-files",
   "batch/file-prices.tsx": "order-files",
   "batch/understood-card.tsx": "order-files",
@@ -19,9 +19,9 @@ const shownBy: Readonly<Record<string, string | null>> = {
   "orders/set-parcel-dialog.tsx": "set-parcels",
   "patience/connection-bar.tsx": "bad-day",
   "rates/exchange/exchange-rates-card.tsx": "every-page-on-a-desktop",
-  "rates/price-list/page.tsx": null,
+  "rates/price-list/page.tsx": "rare-banners",
   "rates/price-list/table-confirmation.tsx": "printed-table",
-  "rates/try/page.tsx": null,
+  "rates/try/page.tsx": "rare-banners",
   "rates/upload/tariff-plan.tsx": "rare-banners",
   "scan/scan-panel.tsx": "scan",
   "scan/scan-to-find.tsx": "scan",
@@ -83,7 +83,7 @@ describe("banners with a control", () => {
     expect(found.map((file) => file.replace(pages, "")).sort()).toEqual(Object.keys(shownBy).sort());
   });
 
-  it.each(Object.entries(shownBy).filter(([, test]) => test !== null))("%s is shown by %s", (_file, test) => {
+  it.each(Object.entries(shownBy))("%s is shown by %s", (_file, test) => {
     const file = `test/browser/${test}.test.ts`;
     expect(existsSync(file), file).toBe(true);
     expect(/violations\(|expectWellMade\(/.test(readFileSync(file, "utf8")), file).toBe(true);
