@@ -3,6 +3,7 @@ import type { PageTexts } from "../shape.ts";
 /** Names of pages, and of the parts of an address. */
 export const settings: PageTexts["settings"] = {
   title: "Ρυθμίσεις",
+  otherPages: "Άλλες σελίδες",
   messages: "Μηνύματα του Shopify",
   audit: "Ιστορικό ενεργειών",
   webhooks: "Webhooks",

@@ -42,7 +42,7 @@ export const error = {
   unavailable: "Waybill can't read its data right now",
   unavailableBody: "Nothing is lost. Try again in a moment.",
   notFound: "This page doesn't exist",
-  notFoundBody: "The shipment may belong to another shop, or the address is incomplete.",
+  notFoundBody: "It may belong to another account, or the address is incomplete.",
   retry: "Try again",
   shopifyOff: "Shopify is switched off",
   shopifyOffBody:

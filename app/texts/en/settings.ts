@@ -1,6 +1,7 @@
 /** Names of pages, and of the parts of an address. */
 export const settings = {
   title: "Settings",
+  otherPages: "Other pages",
   messages: "Messages from Shopify",
   audit: "Audit trail",
   webhooks: "Webhooks",

@@ -235,7 +235,7 @@ function OlderOrders({ onGranted }: { onGranted(): void }) {
     <OutsideCards>
       <BlockStack gap="200">
         <InlineStack gap="200" align="center" blockAlign="center">
-          <Text as="p" tone="subdued">
+          <Text as="p" tone="subdued" alignment="center">
             {texts.hidden}
           </Text>
           <Button variant="plain" loading={asking} onClick={ask}>

@@ -88,9 +88,14 @@ export default function Settings() {
   return (
     <Page
       title={texts.title}
-      secondaryActions={[
-        ...page.links.map(({ url, name }) => ({ content: name, url })),
-        ...(page.skipsSteps ? [{ content: setUpWords.showGuide, onAction: showGuide }] : []),
+      actionGroups={[
+        {
+          title: texts.otherPages,
+          actions: [
+            ...page.links.map(({ url, name }) => ({ content: name, url })),
+            ...(page.skipsSteps ? [{ content: setUpWords.showGuide, onAction: showGuide }] : []),
+          ],
+        },
       ]}
     >
       <Box paddingBlockEnd="800">

@@ -46,14 +46,17 @@ export default function Shipments() {
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
   const { search: query } = useLocation();
+  // The empty list offers it itself.
+  const isFirst = page.rows.length === 0 && query === "";
   useRefreshWhile(page.prints.some(({ state }) => state === "working"));
   return (
     <Page
       title={texts.shipments.title}
       fullWidth
-      {...(hasShop && {
-        primaryAction: { content: texts.shipments.newShipment, url: path("/new-shipment") },
-      })}
+      {...(hasShop &&
+        !isFirst && {
+          primaryAction: { content: texts.shipments.newShipment, url: path("/new-shipment") },
+        })}
       secondaryActions={[
         {
           content: texts.printing.exportFile,

@@ -222,17 +222,17 @@ function NoShipmentsYet() {
   const { shipments: texts, printing, dashboard } = useTexts();
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
+  const create = { content: texts.newShipment, url: path("/new-shipment") };
+  const fill = hasShop
+    ? { content: texts.emptyAction, url: path("/settings#automation") }
+    : { content: printing.importFile, url: path("/shipments/import") };
   return (
     <Card>
       <EmptyState
         heading={texts.emptyTitle}
-        action={
-          hasShop
-            ? { content: texts.emptyAction, url: path("/settings#automation") }
-            : { content: printing.importFile, url: path("/shipments/import") }
-        }
+        action={mayShip ? create : fill}
+        {...(mayShip && { secondaryAction: fill })}
         image={parcelImage}
-        {...(mayShip && { secondaryAction: { content: texts.newShipment, url: path("/new-shipment") } })}
       >
         <p>{hasShop ? texts.emptyBody : dashboard.noShipments}</p>
       </EmptyState>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
+import { OutsideCards } from "../../ui/outside-cards.tsx";
 import { LinkForm } from "./link-form.tsx";
 import type { loader } from "./loader.server.ts";
 import { useTypedEarly, VisitorForm } from "./visitor-form.tsx";
@@ -78,13 +79,15 @@ function LogInPage({
             </BlockStack>
           </Card>
         ) : null}
-        {signsUp ? (
-          <Link url="/dashboard/sign-up">{signUp.toSignUp}</Link>
-        ) : (
-          <Text as="p" tone="subdued">
-            {texts.noKey} <Link url="/docs">{texts.documentation}</Link>
-          </Text>
-        )}
+        <OutsideCards>
+          {signsUp ? (
+            <Link url="/dashboard/sign-up">{signUp.toSignUp}</Link>
+          ) : (
+            <Text as="p" tone="subdued">
+              {texts.noKey} <Link url="/docs">{texts.documentation}</Link>
+            </Text>
+          )}
+        </OutsideCards>
       </BlockStack>
     </Page>
   );
