@@ -1,11 +1,40 @@
 import { z } from "zod";
-import { EngineError, mergePieces, OutcomeUnknownError } from "../../../domain/engine/index.ts";
+import {
+  EngineError,
+  mergePieces,
+  OutcomeUnknownError,
+  PointRefusedError,
+} from "../../../domain/engine/index.ts";
 import { callCarrier } from "./call-carrier.ts";
 import { defineDriver } from "./define-driver.ts";
+import * as labelBytes from "./label-bytes.ts";
 import type { KitDriver } from "./outside-carrier.ts";
+import * as refusals from "./refusal.ts";
+import { sendCall } from "./send-call.ts";
+import { carrierSessions } from "./session.ts";
+import * as soap from "./soap.ts";
+import * as wallTimes from "./wall-time.ts";
+import * as answers from "./wire-answer.ts";
+import * as xml from "./xml.ts";
 
-/** The kit that builds drivers. */
-export const carrierKit = { z, defineDriver, callCarrier, mergePieces, EngineError, OutcomeUnknownError };
+/** The kit that builds drivers: the one that Waybill's own carriers are built with. */
+export const carrierKit = {
+  z,
+  defineDriver,
+  callCarrier,
+  sendCall,
+  carrierSessions,
+  mergePieces,
+  EngineError,
+  OutcomeUnknownError,
+  PointRefusedError,
+  ...refusals,
+  ...answers,
+  ...labelBytes,
+  ...wallTimes,
+  ...xml,
+  ...soap,
+};
 export type CarrierKit = typeof carrierKit;
 
 /**

@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
+import type { Urgency } from "./operation.ts";
 import { sleep } from "./sleep.ts";
 
 /** Keeps the calls of each login below a carrier's limit, in this process. */
 export interface Pace {
   /** Resolves when the next call may be sent; callers are served in the order of asking. */
-  turn(login: string): Promise<void>;
+  turn(login: string, urgency?: Urgency): Promise<void>;
 }
 
 const MAX_LOGINS = 1_000;

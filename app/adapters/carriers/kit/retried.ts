@@ -2,7 +2,7 @@ import { EngineError } from "../../../domain/engine/index.ts";
 import { sleep } from "./sleep.ts";
 
 /** Waits between the attempts, milliseconds. */
-const WAITS_MS = [250, 1_000, 3_000] as const;
+export const WAITS_MS = [250, 1_000, 3_000] as const;
 
 /**
  * The result of a call that is safe to repeat. It is repeated while the carrier is unavailable, a few times within

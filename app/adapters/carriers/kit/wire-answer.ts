@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { parseJsonWithin } from "../../../domain/files/parse-json.ts";
+import type { CarrierAnswer } from "./send-call.ts";
+
+/** A success of another form than the carrier's documents have, such as a page of HTML. Its message quotes no value. */
+export class UnreadableAnswer extends Error {
+  override readonly name: string = "UnreadableAnswer";
+}
+
+export const isSuccess = ({ status }: Pick<CarrierAnswer, "status">): boolean =>
+  status >= 200 && status < 300;
+
+/** The body as UTF-8. */
+export const textOf = ({ bytes }: Pick<CarrierAnswer, "bytes">): string => new TextDecoder().decode(bytes);
+
+/** The value in this form. @throws UnreadableAnswer with the places that differ: a message could quote a person's data */
+export function inForm<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw unreadableForm(parsed.error);
+}
+
+export function unreadableForm({ issues }: z.ZodError): UnreadableAnswer {
+  const places = issues.map(({ path }) => path.join(".") || "body");
+  return new UnreadableAnswer(`Not in the documented form: ${places.join(", ")}.`);
+}
+
+/** The body's JSON in this form. @throws UnreadableAnswer */
+export function jsonOf<Schema extends z.ZodType>(schema: Schema, answer: CarrierAnswer): z.output<Schema> {
+  return inForm(schema, anyJsonOf(answer));
+}
+
+/** The body's JSON; `undefined` if it is none. */
+export const anyJsonOf = onceEach((answer): unknown => {
+  try {
+    return parseJsonWithin(textOf(answer));
+  } catch {
+    return undefined;
+  }
+});
+
+/** A reading that a carrier's refusals and its results both need: made once for each answer, also when it fails. */
+export function onceEach<Read>(read: (answer: CarrierAnswer) => Read): (answer: CarrierAnswer) => Read {
+  const made = new WeakMap<CarrierAnswer, () => Read>();
+  return (answer) => {
+    const known = made.get(answer) ?? settled(() => read(answer));
+    made.set(answer, known);
+    return known();
+  };
+}
+
+function settled<Read>(read: () => Read): () => Read {
+  try {
+    const result = read();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** An empty answer. A page with status 200 comes from something before the carrier's server. @throws UnreadableAnswer */
+export function nothing(answer: CarrierAnswer): null {
+  if (textOf(answer).trimStart().startsWith("<"))
+    throw new UnreadableAnswer("A page in place of an empty answer.");
+  return null;
+}
+
+/** Ids that are texts in one document and numbers in another. */
+export const identifier = z.union([z.string().min(1), z.number().transform(String)]);
