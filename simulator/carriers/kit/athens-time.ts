@@ -12,6 +12,22 @@ export function athensMoment(at: Date): string {
   return format.format(at).replace(" ", "T") + (fraction === "" ? "" : `.${fraction}`);
 }
 
+/**
+ * The instant of a local time in Athens, `2026-11-23T19:41:08.53`, or of one with its own offset. In the hour that
+ * comes twice, the first one; null: no such time.
+ */
+export function instantOfAthens(text: string): Date | null {
+  const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}:\d{2})?$/.exec(text);
+  if (match === null) return null;
+  const [, local = "", offset] = match;
+  if (offset !== undefined) return existing(new Date(text));
+  const summer = existing(new Date(`${local}+03:00`));
+  if (summer === null || format.format(summer).replace(" ", "T") === local.slice(0, 19)) return summer;
+  return new Date(`${local}+02:00`);
+}
+
+const existing = (at: Date): Date | null => (Number.isNaN(at.getTime()) ? null : at);
+
 /** The calendar day in Athens, `2026-11-23`. */
 export function athensDay(at: Date): string {
   return format.format(at).slice(0, 10);

@@ -10,6 +10,8 @@ export interface FaultyCall {
   answer(): Promise<Reply>;
   /** the carrier's form of "too many calls" */
   tooFast(): Reply;
+  /** the carrier's own form of a failure; null: a bare status */
+  failure(when: "before" | "after", chance: number): Reply | null;
   /** forgets the login that the call uses */
   loseLogin(): void;
 }
@@ -34,10 +36,10 @@ export function suffer(
 type Effect = (plan: FaultPlan, point: FaultPoint, call: FaultyCall) => Promise<Reply>;
 
 const effects: Record<CallFault, Effect> = {
-  "error-before": async (plan, point) => failureOf(plan, point, "json"),
+  "error-before": async (plan, point, call) => ownFailure(plan, point, call, "before"),
   "error-after": async (plan, point, call) => {
     await call.answer();
-    return failureOf(plan, point, "json");
+    return ownFailure(plan, point, call, "after");
   },
   "error-page-before": async (plan, point) => failureOf(plan, point, "html"),
   "error-page-after": async (plan, point, call) => {
@@ -70,6 +72,9 @@ const effects: Record<CallFault, Effect> = {
     return call.answer();
   },
 };
+
+const ownFailure = (plan: FaultPlan, point: FaultPoint, call: FaultyCall, when: "before" | "after"): Reply =>
+  call.failure(when, plan.chance("form", point)) ?? failureOf(plan, point, "json");
 
 function failureOf(plan: FaultPlan, point: FaultPoint, form: "json" | "html"): Reply {
   const [status, title] = failures[Math.floor(plan.chance("status", point) * failures.length)] ?? failures[0];

@@ -24,7 +24,13 @@ export interface CarrierRules {
   nameCall(call: CarrierCall): NamedCall;
   answer(call: CarrierCall): Reply | Promise<Reply>;
   /** the carrier's form of "too many calls" */
-  tooFast(): Reply;
+  tooFast(call: CarrierCall): Reply;
+  /**
+   * The carrier's own form of a failure, before the call took effect or after.
+   * @param chance in [0, 1): chooses one of several forms
+   * @returns null: a bare status of HTTP; absent: always
+   */
+  failure?(call: CarrierCall, when: "before" | "after", chance: number): Reply | null;
   /** forgets the login that the call uses; absent: this carrier has none that can be lost */
   loseLogin?(call: CarrierCall): void;
   /** the carrier's own control calls, below `/control/` */
@@ -100,7 +106,8 @@ async function withFaults(rules: CarrierRules, calls: CallBook, call: CarrierCal
   );
   let outcome: number | null = null;
   const reply = await suffer(rules.faults, fault, point, {
-    tooFast: () => rules.tooFast(),
+    tooFast: () => rules.tooFast(call),
+    failure: (when, chance) => rules.failure?.(call, when, chance) ?? null,
     loseLogin: () => rules.loseLogin?.(call),
     answer: async () => {
       const own = await refusedOr(() => rules.answer(call));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { athensMoment, midnight } from "../athens-time.ts";
+import { athensMoment, midnight } from "../../kit/athens-time.ts";
 import { defineCall } from "../protocol/define-call.ts";
 import * as fields from "../protocol/fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addMonths, athensDay } from "../athens-time.ts";
+import { addMonths, athensDay } from "../../kit/athens-time.ts";
 import { defineCall } from "../protocol/define-call.ts";
 import * as fields from "../protocol/fields.ts";
 import { Refused } from "../protocol/refusal.ts";

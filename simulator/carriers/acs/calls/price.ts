@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isDay, isRestDay } from "../../kit/athens-time.ts";
 import { originOf } from "../accounts.ts";
-import { isDay, isRestDay } from "../athens-time.ts";
 import { findStation } from "../places/stations.ts";
 import { defineCall } from "../protocol/define-call.ts";
 import * as fields from "../protocol/fields.ts";

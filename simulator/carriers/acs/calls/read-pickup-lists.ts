@@ -1,4 +1,4 @@
-import { addMonths, athensDay, athensMoment, midnight } from "../athens-time.ts";
+import { addMonths, athensDay, athensMoment, midnight } from "../../kit/athens-time.ts";
 import { drawPickupList } from "../papers/pickup-list-paper.ts";
 import type { CallContext } from "../protocol/define-call.ts";
 import { defineCall } from "../protocol/define-call.ts";

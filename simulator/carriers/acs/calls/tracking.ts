@@ -1,4 +1,4 @@
-import { athensMoment, midnight, nextWorkingDay } from "../athens-time.ts";
+import { athensMoment, midnight, nextWorkingDay } from "../../kit/athens-time.ts";
 import { latinReason } from "../places/fold-greek.ts";
 import type { CallContext } from "../protocol/define-call.ts";
 import { defineCall } from "../protocol/define-call.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { athensDay } from "../../kit/athens-time.ts";
 import { controlRefusal, readInput } from "../../kit/control.ts";
 import { bytes, json } from "../../kit/http.ts";
 import type { Routes } from "../../kit/routes.ts";
-import { athensDay } from "../athens-time.ts";
 import { drawVoucher } from "../papers/voucher-paper.ts";
 import { recordEvent } from "../tracking/record-event.ts";
 import { trackingEventNames } from "../tracking/tracking-events.ts";

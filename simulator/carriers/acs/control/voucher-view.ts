@@ -1,4 +1,4 @@
-import { athensMoment } from "../athens-time.ts";
+import { athensMoment } from "../../kit/athens-time.ts";
 import type { Voucher, VoucherState } from "../vouchers/voucher.ts";
 import { stateOf } from "../vouchers/voucher.ts";
 

@@ -1,7 +1,7 @@
+import { athensDay } from "../../kit/athens-time.ts";
 import type { CarrierCall, Reply } from "../../kit/http.ts";
 import { bytes } from "../../kit/http.ts";
 import type { AcsAccount } from "../accounts.ts";
-import { athensDay } from "../athens-time.ts";
 import { findCall } from "../calls/all-calls.ts";
 import type { AcsWorld } from "../world.ts";
 import { logIn } from "./authenticate.ts";

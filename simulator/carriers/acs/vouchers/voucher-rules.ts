@@ -1,4 +1,4 @@
-import { isDay, isRestDay } from "../athens-time.ts";
+import { isDay, isRestDay } from "../../kit/athens-time.ts";
 import type { RefusalText } from "../protocol/refusal.ts";
 import { assumedTexts, texts } from "../protocol/refusal-texts.ts";
 import { pointRules } from "./point-rules.ts";
