@@ -53,6 +53,7 @@ describe("a booking", () => {
       state: "open",
       failure: null,
       calledAt: null,
+      unproven: null,
       createdAt: draft.createdAt,
       fence: FIRST,
     };
@@ -176,6 +177,7 @@ describe("a booking's outcome", () => {
       state: "failed",
       failure: unavailable,
       calledAt: at,
+      unproven: null,
     });
   });
 
@@ -249,6 +251,7 @@ describe("a booking's outcome", () => {
       state: "open",
       failure: null,
       calledAt: null,
+      unproven: null,
       createdAt: draft.createdAt,
       fence: 2,
     });

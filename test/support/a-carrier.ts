@@ -51,6 +51,11 @@ export interface TestCarrier {
 export function aCarrier(
   traits: {
     readonly settleMs?: number;
+    /**
+     * `presence`: it finds its bookings, and nothing proves that there is none. `half`: it says that it has one, not its number.
+     * `nothing`: it can't say. Absent: exact.
+     */
+    readonly lookUps?: "presence" | "half" | "nothing";
     readonly tracks?: boolean;
     /** The formats of its own labels: each print has other bytes. */
     readonly labelFormats?: readonly string[];
@@ -129,8 +134,14 @@ export function aCarrier(
     lookup: ({ reference }) =>
       perform("lookup", () => {
         const found = sold.find((label) => label.reference === reference);
-        return found === undefined ? null : bookedAs(found.vouchers);
+        if (traits.lookUps === "nothing") return { unproven: "cannot-tell" };
+        if (found === undefined) return null;
+        return traits.lookUps === "half" ? { unproven: "booked" } : bookedAs(found.vouchers);
       }),
+    ...(traits.lookUps && { lookupProves: "presence" }),
+    ...(traits.lookUps && {
+      byHand: { where: { en: "the portal of Test Carrier" }, referenceOf: (id) => id.toUpperCase() },
+    }),
     cancel: ({ trackingRef }) =>
       perform("cancel", () => {
         cancelled.add(trackingRef);

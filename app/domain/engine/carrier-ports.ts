@@ -24,6 +24,7 @@ import type { CarrierPoint } from "./values/point.ts";
 import type { Price, QuoteRequest, Service, TimeOfDay } from "./values/rate.ts";
 import type { ChildVoucher, Extras, Pickup, Shipment, ShipmentId } from "./values/shipment.ts";
 import type { TrackingEntry } from "./values/tracking.ts";
+import type { UnprovenKind } from "./values/unproven.ts";
 import type { RangeOwner } from "./vouchers/voucher-range.ts";
 
 /** A driver: one folder below `carriers/`. */
@@ -69,10 +70,16 @@ export interface CarrierConnection {
    */
   readonly check?: (order: BookingOrder) => Promise<void>;
   /**
-   * The booking with this reference; `null` if the carrier knows none. Changes nothing.
+   * The booking with this reference; `null` if the carrier certainly has none, which is never believed where look-ups prove
+   * presence alone. Changes nothing.
    * @param calledAt the last moment at which the carrier may have heard of it; absent: unknown
+   * @throws any error: it is not known yet, and is asked again
    */
-  lookup(order: BookingOrder, calledAt?: Date): Promise<BookingResult | null>;
+  lookup(order: BookingOrder, calledAt?: Date): Promise<BookingResult | Unproven | null>;
+  /** `presence`: a look-up that finds nothing proves nothing. Absent: it proves that there is no booking. */
+  readonly lookupProves?: "absence" | "presence";
+  /** How a person settles a booking that look-ups can't settle. Absent: by the carrier's name and our reference. */
+  readonly byHand?: SettlingByHand;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   /**
@@ -235,6 +242,27 @@ export type RefundAnswer =
   | { readonly state: "pending" }
   | { readonly state: "refunded"; readonly at: Date }
   | { readonly state: "refused"; readonly words: string | null };
+
+/** A look-up that neither completes the booking nor proves that there is none. A person settles it, and nothing is bought again. */
+export interface Unproven {
+  readonly unproven: UnprovenKind;
+}
+
+/** Words by language. A language without words shows the English ones. */
+export interface WordsByLanguage {
+  readonly en: string;
+  readonly [language: string]: string;
+}
+
+/** How a person finds a booking, and enters its number. */
+export interface SettlingByHand {
+  /** The carrier's portal or list in which a person looks, as the object of "Look in": `ELTA's portal, or its list of the day`. */
+  readonly where: WordsByLanguage;
+  /** The form of a number: `13 characters, such as AB123456789GR`. */
+  readonly numberForm?: WordsByLanguage;
+  /** Our reference as the carrier stores it. Absent: the shipment's id. */
+  readonly referenceOf?: (reference: ShipmentId) => string;
+}
 
 export interface BookingResult {
   /** The carrier's own name for the booking; `null` if its vouchers are all it has. */

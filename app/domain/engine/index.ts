@@ -27,6 +27,7 @@ export {
   resolveBookings,
 } from "./booking/resolve-bookings.ts";
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
+export { findSearch, type SearchByHand } from "./booking/search-by-hand.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
 export { isOutcomeUnknown, isWorthRepeating, onlyMerchantSettles } from "./booking/unknown-outcome.ts";
 export { unprintableInAddress, untakenLetters } from "./booking/unprintable-fields.ts";
@@ -148,6 +149,7 @@ export * from "./values/tracker.ts";
 export * from "./values/tracking.ts";
 export { countingScans, summarizeTracking, type TrackingSummary } from "./values/tracking-summary.ts";
 export { trackingUrl } from "./values/tracking-url.ts";
+export * from "./values/unproven.ts";
 export { type CheckDigitScheme, checkDigitOf, checkDigitSchemes } from "./vouchers/check-digit.ts";
 export * from "./vouchers/read-voucher-range.ts";
 export * from "./vouchers/voucher-range.ts";

@@ -4,8 +4,9 @@ import type {
   BookingOrder,
   BookingState,
   ShipmentDraft,
+  UnprovenKind,
 } from "../../../domain/engine/index.ts";
-import { engineErrorCodes } from "../../../domain/engine/index.ts";
+import { engineErrorCodes, unprovenKinds } from "../../../domain/engine/index.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
 import type { FieldKinds } from "../rows/stored.ts";
@@ -20,11 +21,12 @@ export interface BookingRow {
   readonly order: unknown;
   readonly failure: unknown;
   readonly calledAt: Date | null;
+  readonly unproven: string | null;
   readonly createdAt: Date;
   readonly fence: number;
 }
 
-export interface StateRow extends Pick<BookingRow, "id" | "failure" | "calledAt"> {
+export interface StateRow extends Pick<BookingRow, "id" | "failure" | "calledAt" | "unproven"> {
   readonly state: BookingState["state"];
   readonly accountId: string;
 }
@@ -32,7 +34,7 @@ export interface StateRow extends Pick<BookingRow, "id" | "failure" | "calledAt"
 /** Reads `StateRow`s. */
 export const selectStates = {
   name: "select-booking-states",
-  text: `SELECT id, state, failure, called_at AS "calledAt", draft ->> 'accountId' AS "accountId" FROM bookings
+  text: `SELECT id, state, failure, called_at AS "calledAt", unproven, draft ->> 'accountId' AS "accountId" FROM bookings
     WHERE id = ANY ($1::uuid[]) AND merchant_id = $2 AND environment = $3 AND state <> 'booked'`,
 };
 
@@ -89,6 +91,7 @@ export function toBooking(people: People, row: BookingRow): Booking {
     state,
     failure: toFailure(people, row),
     calledAt: row.calledAt,
+    unproven: toUnproven(row),
     createdAt: row.createdAt,
     fence: row.fence,
   };
@@ -97,7 +100,15 @@ export function toBooking(people: People, row: BookingRow): Booking {
 /** @throws StoredValueError */
 export function toState(people: People, row: StateRow): BookingState {
   const { state, calledAt, accountId } = row;
-  return { state, calledAt, accountId, failure: toFailure(people, row) };
+  return { state, calledAt, accountId, unproven: toUnproven(row), failure: toFailure(people, row) };
+}
+
+/** @throws StoredValueError */
+function toUnproven({ id, unproven }: Pick<BookingRow, "id" | "unproven">): UnprovenKind | null {
+  if (unproven === null) return null;
+  const known = unprovenKinds.find((each) => each === unproven);
+  if (known === undefined) throw new StoredValueError(`stored booking ${id}: unproven ${unproven}`);
+  return known;
 }
 
 export const storedFailure = storedValue<BookingFailure>({

@@ -46,7 +46,7 @@ export interface PrismaBookingStore extends BookingStore {
 
 const selectBooking = {
   name: "select-booking",
-  text: `SELECT id, state, draft, "order", failure, called_at AS "calledAt", created_at AS "createdAt", fence
+  text: `SELECT id, state, draft, "order", failure, called_at AS "calledAt", unproven, created_at AS "createdAt", fence
     FROM bookings WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
 };
 
@@ -67,6 +67,9 @@ const PATIENCE = { maxWait: 20_000, timeout: 20_000 } as const;
 
 /** A failed booking is looked up again so long after its failure, and after each look-up. */
 const LOOK_UP_AGAIN_MS = [5 * 60_000, 60 * 60_000, 24 * 60 * 60_000] as const;
+
+/** A carrier that can't tell for so long is not asked again. */
+const CANNOT_TELL_FOR_MS = 24 * 60 * 60_000;
 
 export function bookingStore({
   prisma,
@@ -254,7 +257,7 @@ export function bookingStore({
       const write = (mark: string | null) => async (client: Pick<Transaction, "$queryRaw">) =>
         client.$queryRaw<{ fence: number }[]>`
           UPDATE bookings
-          SET state = 'open', failure = NULL, called_at = NULL, lease_until = ${after(leaseMs)}, fence = fence + 1,
+          SET state = 'open', failure = NULL, called_at = NULL, unproven = NULL, lease_until = ${after(leaseMs)}, fence = fence + 1,
             holder = ${mark}::uuid,
             next_lookup_at = NULL, related_order_id = ${orderIdOf(draft)},
             draft = ${draftValue(people, draft)}::json, "order" = ${orderValue(people, draft.id, order)}::json
@@ -348,10 +351,11 @@ export function bookingStore({
         return true;
       }),
 
-    async release(caller, id, fence, waitMs) {
+    async release(caller, id, fence, waitMs, unproven = null) {
       await holder.release(
         () => prisma.$executeRaw`
-          UPDATE bookings SET lease_until = ${after(waitMs)}, holder = NULL
+          UPDATE bookings SET lease_until = ${after(waitMs)}, holder = NULL,
+            unproven = CASE WHEN unproven = 'booked' THEN unproven ELSE coalesce(${unproven}, unproven) END
           WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}`,
       );
     },
@@ -362,6 +366,12 @@ export function bookingStore({
           UPDATE bookings SET lease_until = ${now()}, holder = NULL, called_at = ${calledAt}
           WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}`,
       );
+    },
+
+    async reopenUnproven(caller, id, fence) {
+      await prisma.$executeRaw`
+        UPDATE bookings SET state = 'open', failure = NULL, next_lookup_at = NULL, unproven = 'booked', lease_until = ${now()}, holder = NULL
+        WHERE ${idOf(caller, id)} AND state = 'failed' AND fence = ${fence} AND called_at IS NOT NULL`;
     },
 
     async elapsedSince(moment) {
@@ -384,6 +394,7 @@ export function bookingStore({
       const rows = await prisma.$queryRaw<OwnedId[]>`
         SELECT id, merchant_id AS "merchantId", environment FROM bookings
         WHERE state = 'open' AND lease_until <= ${now()}
+          AND (unproven IS DISTINCT FROM 'cannot-tell' OR called_at > ${now()} - ${milliseconds(CANNOT_TELL_FOR_MS)})
         ORDER BY lease_until, id LIMIT ${limit}`;
       return rows.map(ofCaller);
     },

@@ -2,6 +2,7 @@ import type { BookingOrder } from "../carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata } from "../errors.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
+import type { UnprovenKind } from "../values/unproven.ts";
 
 /** A shipment before the carrier answered: all but the carrier's part. */
 export type ShipmentDraft = Omit<
@@ -35,13 +36,15 @@ export interface Booking {
   readonly failure: BookingFailure | null;
   /** The last moment at which the carrier may have heard of it, by the database's clock; `null`: never called. */
   readonly calledAt: Date | null;
+  /** A look-up has proved half, or can prove nothing: a person settles it. Kept by a booking that a person settled. */
+  readonly unproven: UnprovenKind | null;
   readonly createdAt: Date;
   /** The number of the claim under which it was read. Each claim has a higher one. */
   readonly fence: number;
 }
 
 /** How far a booking without a shipment is. */
-export interface BookingState extends Pick<Booking, "failure" | "calledAt"> {
+export interface BookingState extends Pick<Booking, "failure" | "calledAt" | "unproven"> {
   readonly state: "open" | "failed";
   readonly accountId: string;
 }
@@ -122,15 +125,29 @@ export interface BookingStore {
   ): Promise<Shipment | null>;
   /** False: the booking is over, or no longer ours. */
   fail(caller: Caller, id: ShipmentId, fence: number, failure: BookingFailure): Promise<boolean>;
-  /** Releases our lease without an outcome, so that a resolver may take over after `waitMs`. */
-  release(caller: Caller, id: ShipmentId, fence: number, waitMs: number): Promise<void>;
+  /**
+   * Releases our lease without an outcome, so that a resolver may take over after `waitMs`.
+   * @param unproven the look-up's answer; `null` or absent: it has none. "booked" is not taken back by "cannot-tell"
+   */
+  release(
+    caller: Caller,
+    id: ShipmentId,
+    fence: number,
+    waitMs: number,
+    unproven?: UnprovenKind | null,
+  ): Promise<void>;
+  /** Opens a failed booking again, unchanged since it was read: its carrier says late that it has it, and not under which number. */
+  reopenUnproven(caller: Caller, id: ShipmentId, fence: number): Promise<void>;
   /** Takes the mark of a call back that certainly did not leave, and releases our lease. */
   withdrawCall(caller: Caller, booking: Booking): Promise<void>;
   /** Milliseconds since a moment of the database's clock, by that clock. */
   elapsedSince(moment: Date): Promise<number>;
   /** Accounts of every merchant with a booking whose call to the carrier has no stored outcome. */
   accountsInDoubt(): Promise<readonly AccountInDoubt[]>;
-  /** Open bookings of every merchant whose lease has ended. */
+  /**
+   * Open bookings of every merchant whose lease has ended. Those of which their carrier can't tell are among them for a day: then
+   * only a person, or a caller who repeats a request, goes on.
+   */
   unresolved(limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
   /**
    * Failed bookings of every merchant whose call may have had a late effect, and that are to be looked up again. Each

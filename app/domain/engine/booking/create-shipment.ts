@@ -14,6 +14,7 @@ import type { Booking, BookingIntention } from "./booking-store.ts";
 import { claimBooking } from "./claim-booking.ts";
 import { draftShipment } from "./draft-shipment.ts";
 import { LEASE_MS, leaseMsFor, pursueBooking } from "./pursue-booking.ts";
+import { findSearch } from "./search-by-hand.ts";
 import { heldByAnother } from "./unknown-outcome.ts";
 import { refuseOtherScripts, refuseUnprintable } from "./unprintable-fields.ts";
 import { keepInvoice, refuseUnusableInvoice } from "./uploaded-invoice.ts";
@@ -73,7 +74,7 @@ export async function begin(
   const begun = (fence: number): Booking => {
     const { draft, order } = intention;
     const { createdAt } = draft;
-    return { draft, order, state: "open", failure: null, calledAt: null, createdAt, fence };
+    return { draft, order, state: "open", failure: null, calledAt: null, unproven: null, createdAt, fence };
   };
   if (earlier !== null) {
     const fence = await ports.bookings.reopen(caller, intention, LEASE_MS);
@@ -103,7 +104,7 @@ export async function resumeBooking(
   const { fence, booking } = await claimBooking(ports, caller, id);
   if (booking === null) throw new EngineError("NOT_FOUND", "The shipment does not exist.");
   if (booking.state === "open") {
-    if (fence === null) throw heldByAnother(id);
+    if (fence === null) throw heldByAnother(id, await findSearch(ports, caller, booking));
     return pursueBooking(ports, caller, { ...booking, fence }, "buy");
   }
   if (booking.failure !== null) {

@@ -2,6 +2,7 @@ import type { Ports } from "../ports.ts";
 import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
+import { askForBooking, isUnproven } from "./look-up-booking.ts";
 import { bookedShipment, followUpOf } from "./pursue-booking.ts";
 
 export interface FoundLabels {
@@ -33,8 +34,13 @@ async function findLateLabel(ports: Ports, caller: Caller, id: ShipmentId): Prom
   const account = await ports.accounts.get(caller, booking.draft.accountId);
   if (account === null || booking.order.callerVoucher !== null) return false;
   const connection = ports.carriers.connect(account);
-  const result = await connection.lookup(booking.order, booking.calledAt);
+  const result = await askForBooking(connection, booking, booking.calledAt);
   if (result === null) return false;
+  if (isUnproven(result)) {
+    // The carrier has a label after all: until a person gives its number, nothing may be bought in its place.
+    if (result.unproven === "booked") await ports.bookings.reopenUnproven(caller, id, booking.fence);
+    return false;
+  }
   const shipment = bookedShipment(booking, connection, result, result.pickup, ports.clock.now());
   return (await ports.bookings.finish(caller, booking, shipment, followUpOf(connection))) !== null;
 }

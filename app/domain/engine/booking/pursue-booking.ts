@@ -7,15 +7,14 @@ import type { Shipment } from "../values/shipment.ts";
 import { trackingUrl } from "../values/tracking-url.ts";
 import type { Booking, CallPermit, FollowUp } from "./booking-store.ts";
 import { namingNearest } from "./carriers-point-refusal.ts";
-import { outcomeUnknown, TakenOver } from "./unknown-outcome.ts";
+import { lookUp } from "./look-up-booking.ts";
+import { findSearch } from "./search-by-hand.ts";
+import { outcomeUnknown, StillUnknown, TakenOver, waitMs } from "./unknown-outcome.ts";
 
 /** Longer than all calls of one booking together, so that no other process takes over while they run. */
 export const LEASE_MS = 90_000;
 /** The part of it that is left for looking up and for the pickup, when the carrier used all its time for booking. */
 const AFTER_BOOKING_MS = 60_000;
-/** Shortest and longest interval between look-ups of an unknown outcome. While a carrier settles, it is the shortest. */
-const RETRY_MIN_MS = 4_000;
-const RETRY_MAX_MS = 3_600_000;
 /** After this, a bought label is worth more than a pickup with an unknown outcome. */
 const PICKUP_PATIENCE_MS = 3_600_000;
 
@@ -69,8 +68,9 @@ async function pursueClaimed(
       throw isStored ? refusal : outcomeUnknown(id, error);
     }
     if (error instanceof StillUnknown) {
-      await bookings.release(caller, id, booking.fence, error.waitMs ?? (await waitMs(ports, booking)));
-      throw outcomeUnknown(id, error.cause);
+      const wait = error.waitMs ?? (await waitMs(ports, booking));
+      await bookings.release(caller, id, booking.fence, wait, error.unproven);
+      throw outcomeUnknown(id, error.cause, error.search ?? (await findSearch(ports, caller, booking)));
     }
     if (error instanceof CallWithheldError) {
       await bookings.withdrawCall(caller, booking);
@@ -89,16 +89,6 @@ export interface BegunCall {
 
 export function followUpOf({ labels, dayClosing }: CarrierConnection): FollowUp {
   return labels === undefined && dayClosing === undefined ? "none" : "carrier";
-}
-
-/** The carrier may have acted, and can't answer yet. */
-class StillUnknown extends Error {
-  /** The time until the next look-up; `null`: it depends on how many there were. */
-  readonly waitMs: number | null;
-  constructor(cause: unknown, waitMs: number | null = null) {
-    super("The outcome of a booking is not known yet.", { cause });
-    this.waitMs = waitMs;
-  }
 }
 
 async function pursue(
@@ -185,27 +175,6 @@ async function markCalled(
   return permit;
 }
 
-/** `null`: nothing was bought. */
-async function lookUp(
-  { bookings }: Ports,
-  connection: CarrierConnection,
-  booking: Booking,
-  calledAt: Date,
-): Promise<BookingResult | null> {
-  let result: BookingResult | null;
-  try {
-    result = await connection.lookup(booking.order, calledAt);
-  } catch (error) {
-    throw new StillUnknown(error);
-  }
-  if (result === null && connection.settleMs > 0) {
-    const settlesInMs = connection.settleMs - (await bookings.elapsedSince(calledAt));
-    // A caller who repeats gets the label soon after the carrier shows it.
-    if (settlesInMs > 0) throw new StillUnknown(null, Math.min(settlesInMs, RETRY_MIN_MS));
-  }
-  return result;
-}
-
 /** A refused pickup does not undo the label: the shipment then has no pickup. */
 async function schedulePickup(
   ports: Ports,
@@ -259,10 +228,4 @@ function nothingBought(cause: unknown = undefined): EngineError {
   return new EngineError("CARRIER_UNAVAILABLE", "The carrier did not answer. Nothing was bought.", null, {
     cause,
   });
-}
-
-/** Doubles the time since the call. By the database's clock: another process may have made the booking. */
-async function waitMs({ bookings }: Ports, { calledAt }: Booking): Promise<number> {
-  const elapsedMs = calledAt === null ? 0 : await bookings.elapsedSince(calledAt);
-  return Math.min(Math.max(elapsedMs, RETRY_MIN_MS), RETRY_MAX_MS);
 }
