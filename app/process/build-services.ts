@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { carrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../adapters/carriers/index.ts";
 import type { KitDriver, OutsideWatch } from "../adapters/carriers/kit/outside-carrier.ts";
+import { sharedTurns, turnsInMemory } from "../adapters/carriers/kit/turns-in-memory.ts";
 import { europeanCentralBank } from "../adapters/exchange/central-bank.ts";
 import type { DrawLabels } from "../adapters/printing/label-job.ts";
 import { papersOf } from "../adapters/printing/papers.ts";
@@ -84,6 +85,7 @@ export function buildServices(parts: Parts): Services {
     voucherNumbers,
     hosts: env.CARRIER_HOSTS,
     drivers: parts.drivers,
+    turns: parts.sharesDatabase ? sharedTurns(stores.callTurns, log) : turnsInMemory(),
     watch: watchCarriers(log, parts.metrics),
   };
   const carriers = measuredCarriers(allCarriers(outside), parts.metrics);

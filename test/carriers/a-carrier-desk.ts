@@ -1,5 +1,6 @@
 /** The set-up that desks of simulated carriers share. */
 import type { CarrierTerms } from "../../app/adapters/carriers/kit/carrier-terms.ts";
+import { paceOf } from "../../app/adapters/carriers/kit/pace.ts";
 import { sendCall } from "../../app/adapters/carriers/kit/send-call.ts";
 import { priceListOf } from "../../app/adapters/carriers/tariff/driver.server.ts";
 import type {
@@ -44,7 +45,13 @@ export function storedAccount(made: NewCarrierAccount): CarrierAccount {
 
 /** Sends a driver to servers of this machine. */
 export function termsAt(clock: Clock, hosts: Readonly<Record<string, string>>): CarrierTerms {
-  return { clock, host: (name, usual) => hosts[name] ?? usual, send: sendCall, priceList: priceListOf };
+  return {
+    clock,
+    host: (name, usual) => hosts[name] ?? usual,
+    send: sendCall,
+    pace: paceOf,
+    priceList: priceListOf,
+  };
 }
 
 interface Controlled {

@@ -2,13 +2,15 @@
  * Every carrier that Waybill has code for. A new one is its own folder and a line of `built-in.ts`. A list works alike bundled,
  * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
  */
-import type { Carriers, Clock, VoucherNumbers } from "../../domain/engine/index.ts";
+import type { CallTurns, Carriers, Clock, VoucherNumbers } from "../../domain/engine/index.ts";
 import { TEST_CARRIER } from "../../domain/engine/index.ts";
 import * as builtIn from "./built-in.ts";
 import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
+import { paceOf } from "./kit/pace.ts";
 import { carriersFrom } from "./kit/registry.ts";
 import { sendCall } from "./kit/send-call.ts";
+import { turnsInMemory } from "./kit/turns-in-memory.ts";
 import { priceListOf, tariffDriver } from "./tariff/driver.server.ts";
 import { testCarrierDriver } from "./testcarrier/driver.server.ts";
 
@@ -23,6 +25,8 @@ export interface CarriersOutside {
   /** Drivers of the operator's modules. */
   readonly drivers?: readonly KitDriver[];
   readonly watch?: OutsideWatch;
+  /** Absent: no other process calls the carriers. */
+  readonly turns?: CallTurns;
   /** Absent: over the network. */
   readonly send?: CarrierTerms["send"];
 }
@@ -33,11 +37,12 @@ const withApi: Readonly<Record<string, (terms: CarrierTerms) => KitDriver>> = bu
 export const ownDrivers: readonly string[] = ["tariff", TEST_CARRIER, ...Object.keys(withApi)];
 
 export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
-  const { clock, voucherNumbers, hosts, drivers = [], send = sendCall } = outside;
+  const { clock, voucherNumbers, hosts, drivers = [], turns = turnsInMemory(), send = sendCall } = outside;
   const terms: CarrierTerms = {
     clock,
     host: (name, usual) => hosts?.get(name) ?? usual,
     send,
+    pace: (perSecond, burst) => paceOf(perSecond, burst, turns),
     priceList: priceListOf,
   };
   const own = Object.values(withApi).map((driver) => driver(terms));

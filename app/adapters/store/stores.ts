@@ -4,6 +4,7 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { BillStore } from "../../domain/bills/bill.ts";
 import type {
   AccountStore,
+  CallTurns,
   CarrierLabelStore,
   CustomsInvoiceStore,
   LabelNoticeStore,
@@ -77,6 +78,7 @@ import { accountReader, accountStore } from "./merchants/account-store.ts";
 import { allowanceStore } from "./merchants/allowance-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import { brandStore } from "./merchants/brand-store.ts";
+import { callTurnStore } from "./merchants/call-turn-store.ts";
 import { fileAnswersStore } from "./merchants/file-answers-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
 import { idempotencyStore } from "./merchants/idempotency-store.ts";
@@ -179,6 +181,7 @@ export interface Stores {
   readonly imports: ImportStore;
   readonly leases: PrismaLeaseStore;
   readonly allowances: AllowanceStore;
+  readonly callTurns: CallTurns;
   readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;
   readonly people: PeopleStore;
@@ -261,6 +264,7 @@ export function createStores(context: StoreContext): Stores {
     imports: importStore(context),
     leases,
     allowances: allowanceStore(context),
+    callTurns: callTurnStore(context),
     reconciliations: reconciliationStore(context),
     compliance: complianceStore(context),
     people: peopleStore(context),

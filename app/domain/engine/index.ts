@@ -36,6 +36,7 @@ export type { HolidayName } from "./calendar/holiday-rule.ts";
 export * from "./calendar/public-holidays.ts";
 export { isWorkingDay, type WorkingDays } from "./calendar/working-days.ts";
 export type * from "./carrier-ports.ts";
+export type * from "./carrier-turns.ts";
 export type { CartValues, CheckoutCart, GoodsValue } from "./checkout-rules/checkout-cart.ts";
 export * from "./checkout-rules/checkout-rule.ts";
 export * from "./checkout-rules/compile-checkout.ts";

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Operation } from "../../../app/adapters/carriers/kit/operation.ts";
+import { paceOf } from "../../../app/adapters/carriers/kit/pace.ts";
 import { refusalBy } from "../../../app/adapters/carriers/kit/refusal.ts";
 import { sendCall } from "../../../app/adapters/carriers/kit/send-call.ts";
 import { carrierSessions } from "../../../app/adapters/carriers/kit/session.ts";
@@ -88,7 +89,7 @@ const withKey: Operation<null, string, string> = {
 
 function anAccount(secret = "right") {
   const open = carrierSessions(
-    { clock: testClock(), send: sendCall },
+    { clock: testClock(), send: sendCall, pace: paceOf },
     {
       driver: "olive",
       carrier: "Olive",

@@ -16,7 +16,6 @@ import { EngineError, PointRefusedError } from "../../../domain/engine/index.ts"
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import type { KitDriver, OutsideConnection, Prices } from "../kit/outside-carrier.ts";
-import { paceOf } from "../kit/pace.ts";
 import type { AcsSession } from "./acs-session.ts";
 import { ACT_WITHIN_MS, acsSession, CALLS_PER_SECOND } from "./acs-session.ts";
 import { closeDay } from "./day/close-day.ts";
@@ -57,7 +56,7 @@ export function acsDriver(
   terms: CarrierTerms,
   { callsPerSecond = CALLS_PER_SECOND }: { readonly callsPerSecond?: number } = {},
 ): KitDriver {
-  const pace = paceOf(callsPerSecond, callsPerSecond / 4);
+  const pace = terms.pace(callsPerSecond, callsPerSecond / 4);
   const shared: Shared = { terms, areas: areaTable(terms.clock), points: pointBook(terms.clock) };
   const open = (credentials: AcsCredentials) => acsSession({ ...terms, pace }, credentials);
   return defineDriver({

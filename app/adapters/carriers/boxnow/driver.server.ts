@@ -8,7 +8,6 @@ import type {
 import { currencyExponent, EngineError } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
-import { paceOf } from "../kit/pace.ts";
 import { tokenCache } from "../kit/token-cache.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { credentialFields, settingFields, trackingPageOf } from "./account.ts";
@@ -45,7 +44,7 @@ export function boxnowDriver(
   terms: CarrierTerms,
   { callsPerSecond = CALLS_PER_SECOND, waitsMs = WAITS_MS } = {},
 ) {
-  const shared = { ...terms, tokens: tokenCache(terms.clock), pace: paceOf(callsPerSecond), waitsMs };
+  const shared = { ...terms, tokens: tokenCache(terms.clock), pace: terms.pace(callsPerSecond), waitsMs };
   const sessionOf = (account: CarrierAccount, settings: SettingFields, credentials: CredentialFields) =>
     boxnowSession(shared, account, settings, credentials);
 

@@ -1,4 +1,5 @@
 import type { CarrierAccount, Clock, ServiceConnection } from "../../../domain/engine/index.ts";
+import type { Pace } from "./pace.ts";
 import type { CarrierAnswer, CarrierCall } from "./send-call.ts";
 
 /** The surroundings of a driver for a carrier with an API. */
@@ -11,6 +12,12 @@ export interface CarrierTerms {
   host(name: string, usual: string): string;
   /** @throws as `sendCall` */
   send(call: CarrierCall): Promise<CarrierAnswer>;
+  /**
+   * The pace of a carrier's logins in the whole installation.
+   * @param perSecond calls of a login
+   * @param burst as of `paceOf`
+   */
+  pace(perSecond: number, burst?: number): Pace;
   /** The services of the account's own price list; none if it has no list. */
   priceList(account: CarrierAccount, at: Date): readonly ServiceConnection[];
 }

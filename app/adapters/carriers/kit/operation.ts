@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../../domain/engine/index.ts";
+import type { Urgency } from "./pace.ts";
 import type { Refusal, RefusalOf } from "./refusal.ts";
 import { refusalOfStatus } from "./refusal.ts";
 import type { CarrierAnswer, CarrierCall } from "./send-call.ts";
@@ -20,9 +21,6 @@ export interface WireRequest {
   /** Sent as it is, such as an envelope of SOAP: the headers name its type. */
   readonly text?: string;
 }
-
-/** A call's place in the line of its login: booking goes before looking up, looking up before tracking. */
-export type Urgency = "booking" | "look-up" | "tracking";
 
 /**
  * One call of a carrier: how its request is built, and how its answer is read. Pure.

@@ -3,7 +3,6 @@ import { EngineError } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "./carrier-terms.ts";
 import type { AnswerTerms, Operation } from "./operation.ts";
 import { readAnswer, saysSessionEnded, written } from "./operation.ts";
-import { paceOf } from "./pace.ts";
 import { retried, WAITS_MS } from "./retried.ts";
 import type { CarrierAnswer } from "./send-call.ts";
 import { sleep } from "./sleep.ts";
@@ -77,7 +76,7 @@ export interface CarrierSession<Access = unknown> {
 export type OpenSession = <Access>(account: SessionAccount<Access>) => CarrierSession<Access>;
 
 export function carrierSessions(
-  { clock, send }: Pick<CarrierTerms, "clock" | "send">,
+  { clock, send, pace: paceOf }: Pick<CarrierTerms, "clock" | "send" | "pace">,
   traits: SessionTraits,
 ): OpenSession {
   const { driver, carrier, waitsMs = WAITS_MS } = traits;
