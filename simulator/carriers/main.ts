@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { startAcs } from "./acs/start-acs.ts";
 import { startBoxnow } from "./boxnow/start-boxnow.ts";
+import { startGeniki } from "./geniki/start-geniki.ts";
 import { startCarrier } from "./start-carrier.ts";
 
 const { values } = parseArgs({
@@ -37,6 +38,10 @@ const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<
   },
   acs: async () => {
     const carrier = await startAcs({ port: Number(values.port), seed: Number(values.seed) });
+    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
+  },
+  geniki: async () => {
+    const carrier = await startGeniki({ port: Number(values.port), seed: Number(values.seed) });
     return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
   },
 };
