@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { startAcs } from "./acs/start-acs.ts";
 import { startBoxnow } from "./boxnow/start-boxnow.ts";
+import { startCourierCenter } from "./courier-center/start-courier-center.ts";
 import { startGeniki } from "./geniki/start-geniki.ts";
 import { startCarrier } from "./start-carrier.ts";
 
@@ -42,6 +43,10 @@ const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<
   },
   geniki: async () => {
     const carrier = await startGeniki({ port: Number(values.port), seed: Number(values.seed) });
+    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
+  },
+  "courier-center": async () => {
+    const carrier = await startCourierCenter({ port: Number(values.port), seed: Number(values.seed) });
     return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
   },
 };
