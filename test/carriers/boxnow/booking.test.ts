@@ -61,7 +61,7 @@ describe("a booking", () => {
   it("is described by the order's name, else by its id", () => {
     const described = (given: Partial<BookingOrder>) => {
       const order = anOrder({ relatedOrderId: "5873461092", ...given });
-      return book.request({ order, orderNumber: numberOf(order), settings: { originId: "7001" } }).body;
+      return book.request({ order, orderNumber: numberOf(order), settings: { originId: "7001" } }, null).body;
     };
     expect(described({ orderName: "#1006" })).toMatchObject({ description: "#1006" });
     expect(described({})).toMatchObject({ description: "5873461092" });
@@ -176,7 +176,7 @@ async function bookAsAnotherShop(orderNumber: string): Promise<void> {
   const { access_token } = await post("/api/v1/auth-sessions", login);
   const order = anOrder();
   const settings = { originId: "7001" };
-  const { body } = book.request({ order, orderNumber, settings });
+  const { body } = book.request({ order, orderNumber, settings }, null);
   await post("/api/v1/delivery-requests", body as object, access_token);
   expect(await desk.parcelsOf(orderNumber)).toHaveLength(1);
 }

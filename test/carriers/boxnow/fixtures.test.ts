@@ -2,12 +2,13 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Operation } from "../../../app/adapters/carriers/boxnow/wire/operation.ts";
-import { readAnswer } from "../../../app/adapters/carriers/boxnow/wire/operation.ts";
 import { operations } from "../../../app/adapters/carriers/boxnow/wire/operations.ts";
 import type { Direction } from "../../../app/adapters/carriers/boxnow/wire/reference.ts";
+import { refusalOf } from "../../../app/adapters/carriers/boxnow/wire/refusal.ts";
 import { entriesOf } from "../../../app/adapters/carriers/boxnow/wire/tracking.ts";
-import type { WireAnswer } from "../../../app/adapters/carriers/boxnow/wire/wire-answer.ts";
+import type { Operation } from "../../../app/adapters/carriers/kit/operation.ts";
+import { readAnswer } from "../../../app/adapters/carriers/kit/operation.ts";
+import type { CarrierAnswer } from "../../../app/adapters/carriers/kit/send-call.ts";
 import { refusalDetail } from "../../../app/domain/orders/purchases/refusal-detail.ts";
 import type { ReplayedOperation } from "../../support/carrier-fixtures.ts";
 import { carrierFixtures, replayFixture } from "../../support/carrier-fixtures.ts";
@@ -16,9 +17,10 @@ const fixtures = carrierFixtures(
   fileURLToPath(new URL("../../../app/adapters/carriers/boxnow/fixtures", import.meta.url)),
 );
 
+const boxnow = { carrier: "BOX NOW", refusalOf };
 const replayed = <Given, Read>(operation: Operation<Given, Read>): ReplayedOperation => ({
-  request: operation.request,
-  read: (answer: WireAnswer, given: Given) => readAnswer(operation, given, answer),
+  request: (given: Given) => operation.request(given, null),
+  read: (answer: CarrierAnswer, given: Given) => readAnswer(operation, given, answer, boxnow),
 });
 
 const { parcels } = operations;
@@ -30,10 +32,12 @@ const replayedOperations: Readonly<Record<string, ReplayedOperation>> = {
     ]),
   ),
   track: {
-    request: ({ parcelId }: { parcelId: string }) => parcels.request({ parcelId }),
-    read: (answer: WireAnswer, { direction }: { direction: Direction }) =>
+    request: ({ parcelId }: { parcelId: string }) => parcels.request({ parcelId }, null),
+    read: (answer: CarrierAnswer, { direction }: { direction: Direction }) =>
       new Map(
-        readAnswer(parcels, {}, answer).rows.map((row) => [row.id, entriesOf(row, direction)] as const),
+        readAnswer(parcels, {}, answer, boxnow).rows.map(
+          (row) => [row.id, entriesOf(row, direction)] as const,
+        ),
       ),
   },
 };

@@ -19,7 +19,7 @@ export async function bookReturn(
   mayLeave?: MayLeave,
 ): Promise<BookingResult> {
   refuseImpossible(order);
-  const booked = await session.call(customerReturn, { order }, mayLeave).catch((error: unknown) => {
+  const booked = await session.call(customerReturn, { order }, { mayLeave }).catch((error: unknown) => {
     if (error instanceof OutcomeUnknownError) return error;
     throw error;
   });
@@ -37,7 +37,7 @@ export async function bookReturn(
 /** Builds the request and sends nothing. @throws EngineError CARRIER_REJECTED what BOX NOW is known to refuse */
 export function checkReturn(order: BookingOrder): void {
   refuseImpossible(order);
-  customerReturn.request({ order });
+  customerReturn.request({ order }, null);
 }
 
 /** BOX NOW's own name of "any locker". */

@@ -46,7 +46,7 @@ export async function bookShipment(
 /** Builds the request and sends nothing. @throws EngineError CARRIER_REJECTED what BOX NOW is known to refuse */
 export function checkShipment(order: BookingOrder, settings: BookingSettings): void {
   const [orderNumber = ""] = orderNumbers(order.reference);
-  book.request({ order, orderNumber, settings });
+  book.request({ order, orderNumber, settings }, null);
 }
 
 async function bookUnder(
@@ -76,7 +76,7 @@ type Sent = BookedRequest | "taken" | OutcomeUnknownError | EngineError;
 /** @throws EngineError the carrier refused */
 async function send(session: BoxnowSession, given: BookingGiven, mayLeave?: MayLeave): Promise<Sent> {
   try {
-    return await session.call(book, given, mayLeave);
+    return await session.call(book, given, { mayLeave });
   } catch (error) {
     const isUnavailable = error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE";
     if (isUnavailable || error instanceof OutcomeUnknownError) return error;

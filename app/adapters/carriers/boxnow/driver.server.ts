@@ -8,7 +8,7 @@ import type {
 import { currencyExponent, EngineError } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
-import { tokenCache } from "../kit/token-cache.ts";
+import type { Haste } from "../kit/session.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { credentialFields, settingFields, trackingPageOf } from "./account.ts";
 import { bookReturn, checkReturn, findReturn } from "./book-return.ts";
@@ -19,7 +19,7 @@ import { lookUp } from "./find-request.ts";
 import { listPoints } from "./list-points.ts";
 import { labelPrinting } from "./print-label.ts";
 import type { BoxnowSession } from "./session.ts";
-import { boxnowSession } from "./session.ts";
+import { boxnowSessions, openAccount } from "./session.ts";
 import { trackParcels } from "./track-parcels.ts";
 import { partners } from "./wire/access.ts";
 import { compartments, MOST_WEIGHT_G } from "./wire/compartment.ts";
@@ -29,10 +29,6 @@ import { words } from "./words.ts";
 
 /** Major units. Source: contract sheet, section 4, `amountToBeCollected`. */
 const MOST_CASH = 5_000;
-/** No limit is documented. Source: contract sheet, section 12. */
-const CALLS_PER_SECOND = 5;
-/** All attempts of a look-up fit into its time, unless BOX NOW is silent. */
-const WAITS_MS = [250, 1_000];
 /** A request may take effect so long after a call without an answer. */
 const SETTLES_WITHIN_MS = 60_000;
 
@@ -40,13 +36,10 @@ const SETTLES_WITHIN_MS = 60_000;
  * BOX NOW, lockers in Greece, Cyprus, Bulgaria, Croatia and Slovenia. It has no call for prices, so they come from a
  * price list in the account. Its drivers come by contract, so no pickup is booked.
  */
-export function boxnowDriver(
-  terms: CarrierTerms,
-  { callsPerSecond = CALLS_PER_SECOND, waitsMs = WAITS_MS } = {},
-) {
-  const shared = { ...terms, tokens: tokenCache(terms.clock), pace: terms.pace(callsPerSecond), waitsMs };
-  const sessionOf = (account: CarrierAccount, settings: SettingFields, credentials: CredentialFields) =>
-    boxnowSession(shared, account, settings, credentials);
+export function boxnowDriver(terms: CarrierTerms, haste: Haste = {}) {
+  const open = boxnowSessions(terms, haste);
+  const openOf = (account: CarrierAccount, settings: SettingFields, credentials: CredentialFields) =>
+    openAccount(open, terms, account, settings, credentials);
 
   function connect(
     account: CarrierAccount,
@@ -54,7 +47,8 @@ export function boxnowDriver(
     at: Date,
     credentials: CredentialFields,
   ): CarrierConnection {
-    const session = sessionOf(account, settings, credentials);
+    const opened = openOf(account, settings, credentials);
+    const { session } = opened;
     const { clock } = terms;
     const { currency, origin_id, notification_email, allow_return, return_location_id } = settings;
     const { webhook_secret } = credentials;
@@ -86,7 +80,7 @@ export function boxnowDriver(
       cancel: (shipment) => cancelShipment(session, shipment),
       track: (trackingRefs) => trackParcels(session, clock, trackingRefs),
       labels: labelPrinting(session),
-      points: { list: () => listPoints(session) },
+      points: { list: () => listPoints(opened) },
       // The alphabets of its countries, in which its own labels are.
       scripts: ["Greek", "Latin", "Cyrillic"],
       ...(settings.cash_on_delivery && {
@@ -120,7 +114,7 @@ export function boxnowDriver(
         },
       ],
       test: (account, settings, credentials) =>
-        testAccount(sessionOf(account, settings, credentials), settings),
+        testAccount(openOf(account, settings, credentials).session, settings),
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { CarrierPoint } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
-import type { BoxnowSession } from "./session.ts";
+import type { BoxnowAccount, BoxnowSession } from "./session.ts";
 import { compartments } from "./wire/compartment.ts";
 import type { ListedPoint } from "./wire/points.ts";
 import { lockers, regionFile } from "./wire/points.ts";
@@ -9,7 +9,7 @@ import { lockers, regionFile } from "./wire/points.ts";
  * All lockers with the compartments they can take, which three lists say together. The fast files of the regions
  * say which lockers are closed, and add those that the lists leave out.
  */
-export async function listPoints(session: BoxnowSession): Promise<readonly CarrierPoint[]> {
+export async function listPoints({ session, hasLocations }: BoxnowAccount): Promise<readonly CarrierPoint[]> {
   const found = new Map<string, { readonly point: ListedPoint; readonly sizes: string[] }>();
   for (const { size } of compartments) {
     for (const point of await session.ask(lockers, { compartmentSize: size })) {
@@ -22,7 +22,7 @@ export async function listPoints(session: BoxnowSession): Promise<readonly Carri
     throw new EngineError("CARRIER_UNAVAILABLE", "BOX NOW listed no locker at all.");
   }
   const listed = [...found.values()];
-  const files = session.hasLocations ? await filesOf(session, regionsOf(listed)) : new Map();
+  const files = hasLocations ? await filesOf(session, regionsOf(listed)) : new Map();
   return [
     ...listed.map(({ point, sizes }) => pointOf(point, sizes, files.get(point.id)?.isOpen !== false)),
     ...[...files.values()].filter(({ id }) => !found.has(id)).map((point) => pointOf(point, [], false)),

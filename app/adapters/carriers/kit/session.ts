@@ -27,6 +27,9 @@ export interface SessionTraits extends AnswerTerms {
   readonly waitsMs?: readonly number[];
 }
 
+/** Another pace than the carrier's usual one: of tests, whose simulated carriers need no sparing. */
+export type Haste = Partial<Pick<SessionTraits, "callsPerSecond" | "burst" | "waitsMs">>;
+
 /** An account's part. */
 export interface SessionAccount<Access> {
   /** Addresses without a trailing slash: the main one, and others by the names that operations have for them. */

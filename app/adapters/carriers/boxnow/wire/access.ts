@@ -1,22 +1,19 @@
 import { z } from "zod";
-import { identifier } from "./identifier.ts";
-import type { Operation } from "./operation.ts";
-import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
+import type { Operation } from "../../kit/operation.ts";
+import type { AccessToken } from "../../kit/token-cache.ts";
+import { identifier, jsonOf, UnreadableAnswer } from "../../kit/wire-answer.ts";
 
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-export interface Token {
-  readonly accessToken: string;
-  readonly expiresInS: number;
-}
-
 const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 
 /** A token for client id and secret. Source: contract sheet, section 2. */
-export const login: Operation<Credentials, Token> = {
+export const login: Operation<Credentials, AccessToken> = {
+  name: "login",
+  open: true,
   request: ({ clientId, clientSecret }) => ({
     method: "POST",
     path: "/api/v1/auth-sessions",
@@ -24,7 +21,7 @@ export const login: Operation<Credentials, Token> = {
   }),
   read(answer) {
     const { access_token, expires_in } = jsonOf(token, answer);
-    return { accessToken: access_token, expiresInS: expires_in };
+    return { token: access_token, expiresInS: expires_in };
   },
 };
 
@@ -50,6 +47,7 @@ const partner = z.object({
 
 /** The merchants whom the login serves. Source: contract sheet, section 2. */
 export const partners: Operation<null, readonly Partner[]> = {
+  name: "partners",
   request: () => ({ method: "GET", path: "/api/v1/entrusted-partners" }),
   read(answer) {
     const rows = jsonOf(z.array(partner), answer);

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { Address, BookingOrder, Parcel } from "../../../../domain/engine/index.ts";
 import { EngineError, toMinor } from "../../../../domain/engine/index.ts";
+import type { Operation } from "../../kit/operation.ts";
+import { identifier, jsonOf, UnreadableAnswer } from "../../kit/wire-answer.ts";
 import { amountOf, kilogramsOf } from "./amount.ts";
 import { compartmentOf } from "./compartment.ts";
-import { identifier } from "./identifier.ts";
-import type { Operation } from "./operation.ts";
 import { internationalPhone } from "./phone.ts";
 import { itemReference } from "./reference.ts";
-import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
 
 /** The account's part of a booking. */
 export interface BookingSettings {
@@ -43,14 +42,15 @@ const booked = z.object({
  * Source: contract sheet, section 4.
  */
 export const book: Operation<BookingGiven, BookedRequest | "taken"> = {
+  name: "book",
   acts: true,
-  expected: { P410: "taken" },
   request: (given) => ({ method: "POST", path: "/api/v1/delivery-requests", body: bookingBody(given) }),
   read(answer, { order }) {
     const { id, referenceNumber, parcels } = jsonOf(booked, answer);
     if (parcels.length !== order.parcels.length) throw new UnreadableAnswer("Not one parcel for each item.");
     return { requestId: id ?? referenceNumber ?? null, parcelIds: parcels.map((parcel) => parcel.id) };
   },
+  readRefusal: ({ code }) => (code === "P410" ? "taken" : undefined),
 };
 
 function bookingBody({

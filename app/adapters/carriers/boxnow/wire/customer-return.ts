@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { BookingOrder } from "../../../../domain/engine/index.ts";
+import type { Operation } from "../../kit/operation.ts";
+import { identifier, jsonOf, UnreadableAnswer } from "../../kit/wire-answer.ts";
 import { amountOf, kilogramsOf } from "./amount.ts";
 import { contactOf, nameOf, valuesOf } from "./booking.ts";
 import { compartmentOf } from "./compartment.ts";
-import { identifier } from "./identifier.ts";
-import type { Operation } from "./operation.ts";
 import { itemReference, returnName } from "./reference.ts";
-import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
 
 /** A return from the shopper, by any locker, to the warehouse that the recipient's address names. */
 export interface CustomerReturnGiven {
@@ -23,6 +22,7 @@ const returned = z.object({ orderNumber: identifier, parcels: z.array(z.object({
 
 /** A shopper's parcels to the merchant. Field names differ from a booking's. Source: contract sheet, section 4. */
 export const customerReturn: Operation<CustomerReturnGiven, BookedReturn> = {
+  name: "customerReturn",
   acts: true,
   request({ order }) {
     const { from, to, parcels, currency, reference } = order;

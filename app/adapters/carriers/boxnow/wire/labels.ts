@@ -1,13 +1,14 @@
 import type { CarrierLabel } from "../../../../domain/engine/index.ts";
-import type { Operation } from "./operation.ts";
-import type { WireAnswer } from "./wire-answer.ts";
-import { UnreadableAnswer } from "./wire-answer.ts";
+import type { Operation } from "../../kit/operation.ts";
+import type { CarrierAnswer } from "../../kit/send-call.ts";
+import { UnreadableAnswer } from "../../kit/wire-answer.ts";
 
 /** The largest label that is read: enough for a file with many pictures. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The label of a parcel. Source: contract sheet, section 6. */
 export const pdfLabel: Operation<{ readonly parcelId: string }, CarrierLabel> = {
+  name: "pdfLabel",
   maxBytes: MAX_BYTES,
   request: ({ parcelId }) => ({
     method: "GET",
@@ -18,6 +19,7 @@ export const pdfLabel: Operation<{ readonly parcelId: string }, CarrierLabel> = 
 
 /** @param dpi BOX NOW calls 203 dots an inch 200 */
 export const zplLabel: Operation<{ readonly parcelId: string; readonly dpi: 200 | 300 }, CarrierLabel> = {
+  name: "zplLabel",
   maxBytes: MAX_BYTES,
   request: ({ parcelId, dpi }) => ({
     method: "GET",
@@ -37,6 +39,7 @@ export const labelSheet: Operation<
   Sheet & { readonly parcelIds: readonly [string, ...string[]] },
   CarrierLabel
 > = {
+  name: "labelSheet",
   maxBytes: MAX_BYTES,
   request: ({ parcelIds, paperSize, perPage }) => ({
     method: "POST",
@@ -46,13 +49,13 @@ export const labelSheet: Operation<
   read: pdfOf,
 };
 
-function pdfOf({ bytes }: WireAnswer): CarrierLabel {
+function pdfOf({ bytes }: CarrierAnswer): CarrierLabel {
   const { head, tail } = edgesOf(bytes);
   if (!head.startsWith("%PDF-") || !tail.includes("%%EOF")) throw new UnreadableAnswer("Not a whole PDF.");
   return { mediaType: "application/pdf", bytes };
 }
 
-function zplOf({ bytes }: WireAnswer): CarrierLabel {
+function zplOf({ bytes }: CarrierAnswer): CarrierLabel {
   const { head, tail } = edgesOf(bytes);
   if (!head.includes("^XA") || !tail.includes("^XZ")) throw new UnreadableAnswer("Not a whole ZPL label.");
   return { mediaType: "application/zpl", bytes };

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { identifier } from "./identifier.ts";
-import type { Operation } from "./operation.ts";
-import type { WireAnswer } from "./wire-answer.ts";
-import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
+import type { Operation } from "../../kit/operation.ts";
+import { identifier, jsonOf, nothing } from "../../kit/wire-answer.ts";
 
 export interface ParcelEvent {
   /** The carrier's word. */
@@ -69,6 +67,7 @@ const page = z.object({
 
 /** Parcels, fifty or a hundred a page. A row without an id is left out. Source: contract sheet, section 8. */
 export const parcels: Operation<ParcelQuestion, ParcelPage> = {
+  name: "parcels",
   request: (question) => ({
     method: "GET",
     path: "/api/v1/parcels",
@@ -113,6 +112,7 @@ function eventsOf(given: readonly unknown[]): readonly ParcelEvent[] {
 
 /** Cancels one parcel; twice is the same as once. Source: contract sheet, section 7. */
 export const cancel: Operation<{ readonly parcelId: string }, null> = {
+  name: "cancel",
   acts: true,
   request: ({ parcelId }) => ({
     method: "POST",
@@ -120,10 +120,3 @@ export const cancel: Operation<{ readonly parcelId: string }, null> = {
   }),
   read: nothing,
 };
-
-/** An empty answer. A page of HTML with status 200 comes from something before BOX NOW. */
-function nothing({ bytes }: WireAnswer): null {
-  const written = new TextDecoder().decode(bytes).trim();
-  if (written.startsWith("<")) throw new UnreadableAnswer("A page in place of an empty answer.");
-  return null;
-}

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { identifier } from "./identifier.ts";
-import type { Operation } from "./operation.ts";
-import type { WireAnswer } from "./wire-answer.ts";
-import { jsonOf } from "./wire-answer.ts";
+import type { Operation } from "../../kit/operation.ts";
+import type { CarrierAnswer } from "../../kit/send-call.ts";
+import { identifier, jsonOf } from "../../kit/wire-answer.ts";
 
 /** A row of the lists that has a place. */
 export interface ListedPoint {
@@ -81,10 +80,11 @@ function listedPoint(given: unknown): readonly ListedPoint[] {
 /** A whole network in one answer: some thousand rows of half a KiB. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-const pointsOf = (answer: WireAnswer) => jsonOf(list, answer).data.flatMap(listedPoint);
+const pointsOf = (answer: CarrierAnswer) => jsonOf(list, answer).data.flatMap(listedPoint);
 
 /** Lockers that can take a compartment's size; rows don't name sizes. Source: contract sheet, section 5. */
 export const lockers: Operation<{ readonly compartmentSize: number }, readonly ListedPoint[]> = {
+  name: "lockers",
   maxBytes: MAX_BYTES,
   request: ({ compartmentSize }) => ({
     method: "GET",
@@ -105,6 +105,7 @@ const named = z.object({ id: identifier, type: z.string(), name: text });
 
 /** Warehouses among the points, the merchant's own. They may lack a position. Source: contract sheet, section 5. */
 export const places: Operation<{ readonly list: "origins" | "destinations" }, readonly NamedPlace[]> = {
+  name: "places",
   maxBytes: MAX_BYTES,
   request: ({ list: of }) => ({ method: "GET", path: `/api/v1/${of}` }),
   read: (answer) =>
@@ -116,7 +117,9 @@ export const places: Operation<{ readonly list: "origins" | "destinations" }, re
 
 /** A region's file of lockers, closed ones too. */
 export const regionFile: Operation<{ readonly region: string }, readonly ListedPoint[]> = {
+  name: "regionFile",
   host: "locations",
+  open: true,
   maxBytes: MAX_BYTES,
   request: ({ region }) => ({ method: "GET", path: `/v1/apms_${encodeURIComponent(region)}.json` }),
   read: (answer) => pointsOf(answer).filter(({ type }) => type === "apm"),

@@ -1,49 +1,42 @@
 import { z } from "zod";
-import type { EngineErrorCode } from "../../../../domain/engine/index.ts";
-import { EngineError } from "../../../../domain/engine/index.ts";
-import type { WireAnswer } from "./wire-answer.ts";
-import { anyJsonOf } from "./wire-answer.ts";
+import type { Refusal, RefusalRow } from "../../kit/refusal.ts";
+import { refusalBy } from "../../kit/refusal.ts";
+import type { CarrierAnswer } from "../../kit/send-call.ts";
+import { anyJsonOf, isSuccess } from "../../kit/wire-answer.ts";
 
-/** `reason` is a code that the texts of each language say in words. */
-interface Refusal {
-  readonly code?: EngineErrorCode;
-  readonly reason: string | null;
-  readonly message: string;
-}
-
-const notSent: Refusal = {
+const notSent: RefusalRow = {
   reason: "request_refused",
   message: "The request could not be sent to BOX NOW. Its form is wrong, which is our mistake.",
 };
-const phone: Refusal = {
+const phone: RefusalRow = {
   reason: "phone_without_country_code",
   message: "The recipient's phone needs a country code, e.g. +30 69…",
 };
-const notPossible: Refusal = { reason: "not_possible", message: "BOX NOW can't do this for the parcel." };
-const noCash: Refusal = {
+const notPossible: RefusalRow = { reason: "not_possible", message: "BOX NOW can't do this for the parcel." };
+const noCash: RefusalRow = {
   reason: "no_cash_on_delivery",
   message: "Your BOX NOW contract has no cash on delivery for this destination.",
 };
-const noPartner: Refusal = {
+const noPartner: RefusalRow = {
   reason: "partner_not_chosen",
   message: "Choose the BOX NOW partner in the settings of the account.",
 };
-const noneNear: Refusal = {
+const noneNear: RefusalRow = {
   reason: "no_point_near",
   message: "There is no BOX NOW locker near this address.",
 };
-const tooLong: Refusal = {
+const tooLong: RefusalRow = {
   reason: "address_too_long",
   message: "The street, city or post code is too long for BOX NOW.",
 };
-const away: Refusal = {
+const away: RefusalRow = {
   code: "CARRIER_UNAVAILABLE",
   reason: null,
   message: "BOX NOW is unavailable for the moment.",
 };
 
 /** Refusals by the carrier's code; CARRIER_REJECTED if none is named. Source: contract sheet, section 10. */
-const byCode: Readonly<Record<string, Refusal>> = {
+const byCode: Readonly<Record<string, RefusalRow>> = {
   P400: notSent,
   InvalidJsonSchema: notSent,
   P401: {
@@ -106,7 +99,7 @@ const byCode: Readonly<Record<string, Refusal>> = {
 };
 
 /** Statuses that speak for themselves: their bodies are empty, JSON or HTML. */
-const byStatus: Readonly<Record<number, Refusal>> = {
+const byStatus: Readonly<Record<number, RefusalRow>> = {
   401: {
     reason: "credentials_refused",
     message: "BOX NOW did not accept the credentials. Check client id and secret of this environment.",
@@ -120,33 +113,29 @@ const refusalBody = z.object({
   jsonSchemaErrors: z.array(z.string()).optional().catch(undefined),
 });
 
-/** The carrier's code of a refusal; `null`: the body has none. */
-export function codeOf(answer: WireAnswer): string | null {
-  return refusalBody.safeParse(anyJsonOf(answer)).data?.code ?? null;
-}
-
 /**
  * An answer outside 2xx in our words. The carrier's own are for developers: those about the form go to the log, and
  * those of a code that is not known are all there is to show.
  */
-export function refusalOf(answer: WireAnswer): EngineError {
+export function refusalOf(answer: CarrierAnswer): Refusal | null {
+  if (isSuccess(answer)) return null;
+  const { status } = answer;
   const body = refusalBody.safeParse(anyJsonOf(answer)).data;
-  const known = (body && Object.hasOwn(byCode, body.code) && byCode[body.code]) || byStatus[answer.status];
-  const { code = "CARRIER_REJECTED", reason, message } = known || otherRefusal(answer.status, body?.message);
-  const carrierCode = body?.code.match(/^\w+$/) ? { carrier_code: body.code } : {};
-  const metadata =
-    code === "CARRIER_UNAVAILABLE"
-      ? null
-      : {
-          ...(reason !== null && { reason }),
-          ...(reason === "carrier_status" && { status: answer.status }),
-          ...carrierCode,
-        };
-  const cause = body?.jsonSchemaErrors?.map(withoutValues).join("; ") ?? `status ${answer.status}`;
-  return new EngineError(code, message, metadata, { cause: new Error(cause) });
+  const known = (body && Object.hasOwn(byCode, body.code) && byCode[body.code]) || byStatus[status];
+  const row = known || otherRefusal(status, body?.message);
+  return refusalBy(
+    // One that refuses as too fast has done nothing.
+    { ...row, ...(status === 429 && { nothingDone: true }), ...(status === 401 && { sessionEnded: true }) },
+    {
+      code: body?.code ?? null,
+      said: body?.message ?? "",
+      metadata: row.reason === "carrier_status" ? { status } : {},
+      cause: new Error(body?.jsonSchemaErrors?.map(withoutValues).join("; ") ?? `status ${status}`),
+    },
+  );
 }
 
-function otherRefusal(status: number, said: string | undefined): Refusal {
+function otherRefusal(status: number, said: string | undefined): RefusalRow {
   if (status >= 500 || [408, 425, 429].includes(status)) return away;
   if (said !== undefined && said !== "") return { reason: null, message: said };
   return { reason: "carrier_status", message: `BOX NOW answered ${status}.` };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TrackingNews } from "../../../../domain/engine/index.ts";
 import { parseJsonWithin } from "../../../../domain/files/parse-json.ts";
-import { identifier } from "./identifier.ts";
+import { identifier } from "../../kit/wire-answer.ts";
 import type { ParcelEvent } from "./parcels.ts";
 import { pieceOf, returnedShipment } from "./reference.ts";
 import { signedDataOf } from "./signed-data.ts";
