@@ -1,5 +1,5 @@
 // Run: long, begins early
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ShopView } from "../../simulator/shopify/index.ts";
 import { failOrders } from "../shopify/fail-orders.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
@@ -7,6 +7,17 @@ import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
 import { violations } from "./violations.ts";
 
 openShopInBrowser();
+beforeAll(() => giveSizes());
+
+/** Home names products without a size once a checkout had them. */
+async function giveSizes(): Promise<void> {
+  await running.settled();
+  await running.rows(
+    `UPDATE product_variants SET length_cm = 20, width_cm = 15, height_cm = 10
+     WHERE merchant_id = (SELECT merchant_id FROM shops WHERE domain = $1)`,
+    [running.domain],
+  );
+}
 
 /** Fails with the lines that are left. */
 async function nothingLeft(): Promise<void> {
@@ -26,6 +37,7 @@ describe("needs-attention on Home", () => {
       title: "Herbal tea",
       variants: [{ sku: "TEA-50", priceMinor: 690, grams: 80 }],
     });
+    await giveSizes();
     const order = await fulfilledOrder(running, "linda", { sku: "TEA-50" });
     await running.settled();
     const { app } = admin;
@@ -53,6 +65,7 @@ describe("needs-attention on Home", () => {
       title: "Sage",
       variants: [{ sku: "SAGE-50", priceMinor: 590, grams: 60 }],
     });
+    await giveSizes();
     await fulfilledOrder(running, "linda", { sku: "SAGE-50" });
     await running.settled();
     const { app } = admin;

@@ -79,11 +79,11 @@ export interface CarrierSession<Access = unknown> {
 export type OpenSession = <Access>(account: SessionAccount<Access>) => CarrierSession<Access>;
 
 export function carrierSessions(
-  { clock, send, pace: paceOf }: Pick<CarrierTerms, "clock" | "send" | "pace">,
+  { clock, send, pace: openPace }: Pick<CarrierTerms, "clock" | "send" | "pace">,
   traits: SessionTraits,
 ): OpenSession {
   const { driver, carrier, waitsMs = WAITS_MS } = traits;
-  const pace = paceOf(traits.callsPerSecond, traits.burst);
+  const pace = openPace(traits.callsPerSecond, traits.burst);
   const tokens = tokenCache(clock);
 
   return ({ hosts, login, access, headers }) => {
