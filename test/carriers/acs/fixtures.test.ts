@@ -9,10 +9,9 @@ import type {
   VoucherTerms,
 } from "../../../app/adapters/carriers/acs/voucher/voucher-of-order.ts";
 import { voucherOf } from "../../../app/adapters/carriers/acs/voucher/voucher-of-order.ts";
-import type { AcsCall } from "../../../app/adapters/carriers/acs/wire/acs-call.ts";
+import type { AcsOperation } from "../../../app/adapters/carriers/acs/wire/acs-call.ts";
 import type { AreaCountry } from "../../../app/adapters/carriers/acs/wire/area-calls.ts";
 import { addressValidation, areasOf } from "../../../app/adapters/carriers/acs/wire/area-calls.ts";
-import { readAnswer, wireRequest } from "../../../app/adapters/carriers/acs/wire/envelope.ts";
 import {
   issuePickupList,
   pickupListsOf,
@@ -22,7 +21,7 @@ import { pointsForPicker, pointsOfKind } from "../../../app/adapters/carriers/ac
 import { priceCalculation } from "../../../app/adapters/carriers/acs/wire/price-call.ts";
 import type { PrintType } from "../../../app/adapters/carriers/acs/wire/print-calls.ts";
 import { printVoucher, printVouchers } from "../../../app/adapters/carriers/acs/wire/print-calls.ts";
-import { refusalReasons } from "../../../app/adapters/carriers/acs/wire/refusals.ts";
+import { refusalOf, refusalReasons } from "../../../app/adapters/carriers/acs/wire/refusals.ts";
 import type { TrackingSummary } from "../../../app/adapters/carriers/acs/wire/tracking-calls.ts";
 import { trackingDetails, trackingSummary } from "../../../app/adapters/carriers/acs/wire/tracking-calls.ts";
 import {
@@ -31,6 +30,8 @@ import {
   multipartVouchers,
   vouchersOfReference,
 } from "../../../app/adapters/carriers/acs/wire/voucher-calls.ts";
+import { readAnswer } from "../../../app/adapters/carriers/kit/operation.ts";
+import type { CarrierAnswer } from "../../../app/adapters/carriers/kit/send-call.ts";
 import type { TrackingEntry } from "../../../app/domain/engine/index.ts";
 import type { ReplayedOperation } from "../../support/carrier-fixtures.ts";
 import { carrierFixtures, replayFixture } from "../../support/carrier-fixtures.ts";
@@ -47,13 +48,13 @@ const login = {
 };
 
 function replayed<Given, Result>(
-  callOf: (given: Given) => AcsCall<Result>,
+  operationOf: (given: Given) => AcsOperation<Result>,
   reading: (result: Result, given: Given) => unknown = (result) => result,
 ): ReplayedOperation {
   return {
-    request: (given: Given) => wireRequest(callOf(given), login),
-    read: ({ status, bytes }: { status: number; bytes: Uint8Array }, given: Given) =>
-      reading(readAnswer(callOf(given), { status, body: new TextDecoder().decode(bytes) }), given),
+    request: (given: Given) => operationOf(given).request(null, login),
+    read: (answer: CarrierAnswer, given: Given) =>
+      reading(readAnswer(operationOf(given), null, answer, { carrier: "ACS", refusalOf }), given),
   };
 }
 

@@ -16,8 +16,9 @@ import { EngineError, PointRefusedError } from "../../../domain/engine/index.ts"
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import type { KitDriver, OutsideConnection, Prices } from "../kit/outside-carrier.ts";
+import type { Haste } from "../kit/session.ts";
 import type { AcsSession } from "./acs-session.ts";
-import { ACT_WITHIN_MS, acsSession, CALLS_PER_SECOND } from "./acs-session.ts";
+import { ACT_WITHIN_MS, acsSessions } from "./acs-session.ts";
 import { closeDay } from "./day/close-day.ts";
 import { findBooking } from "./day/find-booking.ts";
 import type { AreaTable } from "./places/area-table.ts";
@@ -27,7 +28,7 @@ import type { PointBook } from "./places/point-book.ts";
 import { carrierPoint, listPoints, pointBook } from "./places/point-book.ts";
 import { askPrices } from "./prices/ask-prices.ts";
 import { listedServices, MAX_COD_MINOR, unpricedServices } from "./prices/service-connections.ts";
-import type { AcsCredentials, AcsSettings } from "./settings.ts";
+import type { AcsSettings } from "./settings.ts";
 import { acsCredentials, acsSettings } from "./settings.ts";
 import { testAccount } from "./test-account.ts";
 import { trackVouchers } from "./tracking/track-vouchers.ts";
@@ -52,13 +53,9 @@ interface Shared {
 }
 
 /** ACS Courier: Greece, and from Greece to Cyprus. */
-export function acsDriver(
-  terms: CarrierTerms,
-  { callsPerSecond = CALLS_PER_SECOND }: { readonly callsPerSecond?: number } = {},
-): KitDriver {
-  const pace = terms.pace(callsPerSecond, callsPerSecond / 4);
+export function acsDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver {
   const shared: Shared = { terms, areas: areaTable(terms.clock), points: pointBook(terms.clock) };
-  const open = (credentials: AcsCredentials) => acsSession({ ...terms, pace }, credentials);
+  const open = acsSessions(terms, haste);
   return defineDriver({
     driver: "acs",
     settings: acsSettings,

@@ -104,8 +104,11 @@ export function saysSessionEnded(name: string, answer: CarrierAnswer, { refusalO
   }
 }
 
-/** The request as it is sent, apart from its host: path with query, headers, body. */
-export function written({ path, query = {}, headers = {}, body, form, text }: WireRequest): {
+/** The request as it is sent, apart from its host. @param login headers of the account, which may name another type of JSON */
+export function written(
+  { path, query = {}, headers = {}, body, form, text }: WireRequest,
+  login: Readonly<Record<string, string>> = {},
+): {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -114,17 +117,13 @@ export function written({ path, query = {}, headers = {}, body, form, text }: Wi
     Object.entries(query).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
   ).toString();
   const target = search === "" ? path : `${path}?${search}`;
-  if (body !== undefined)
-    return {
-      target,
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    };
+  const sent = (type: string | null, content?: string) => ({
+    target,
+    headers: { ...(type !== null && { "content-type": type }), ...login, ...headers },
+    ...(content !== undefined && { body: content }),
+  });
+  if (body !== undefined) return sent("application/json", JSON.stringify(body));
   if (form !== undefined)
-    return {
-      target,
-      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-      body: new URLSearchParams(form).toString(),
-    };
-  return { target, headers, ...(text !== undefined && { body: text }) };
+    return sent("application/x-www-form-urlencoded", new URLSearchParams(form).toString());
+  return sent(null, text);
 }

@@ -98,14 +98,14 @@ export function carrierSessions(
     ): Promise<CarrierAnswer> {
       const { name, host = "main", acts = false, urgency = acts ? "booking" : "look-up" } = operation;
       const request = operation.request(given, part?.access as Access);
-      const { target, body, headers: own } = written(request);
+      const { target, body, headers: sent } = written(request, part === null ? {} : headers?.(part.access));
       await pace.turn(`${hosts.main} ${login}`, urgency);
       const maxBytes = operation.maxBytes ?? traits.maxBytes;
       return send({
         operation: `${driver}.${name}`,
         method: request.method,
         url: `${hosts[host]}${target}`,
-        headers: { ...(part && headers?.(part.access)), ...own },
+        headers: sent,
         ...(body !== undefined && { body }),
         deadlineMs: operation.deadlineMs ?? (acts ? traits.actWithinMs : traits.readWithinMs),
         acts,

@@ -1,5 +1,5 @@
+import { foldText } from "../../kit/folded-text.ts";
 import type { Area } from "../wire/area-calls.ts";
-import { foldText } from "../wire/folded-text.ts";
 
 /** The rows of a town among its post code's: those of its name, else all. */
 function rowsOfTown(rows: readonly Area[], town: string): readonly Area[] {

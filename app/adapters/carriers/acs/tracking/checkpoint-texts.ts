@@ -1,4 +1,4 @@
-import { foldText } from "../wire/folded-text.ts";
+import { foldText } from "../../kit/folded-text.ts";
 
 /** The subject of a checkpoint's text. */
 export type CheckpointKind =

@@ -1,7 +1,7 @@
 import type { Milestone, TrackingEntry, TrackingStatus } from "../../../../domain/engine/index.ts";
 import { localTime } from "../../../../domain/engine/index.ts";
+import { foldText } from "../../kit/folded-text.ts";
 import { ACS_TIME_ZONE } from "../wire/athens-time.ts";
-import { foldText } from "../wire/folded-text.ts";
 import type { Checkpoint, TrackingSummary } from "../wire/tracking-calls.ts";
 import type { CheckpointKind } from "./checkpoint-texts.ts";
 import { kindOfCheckpoint } from "./checkpoint-texts.ts";

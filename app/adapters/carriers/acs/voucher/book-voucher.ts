@@ -16,7 +16,7 @@ export async function bookVoucher(
   parameters: VoucherParameters,
   mayLeave?: MayLeave,
 ): Promise<readonly string[]> {
-  const main = await session.ask(createVoucher(parameters), mayLeave);
+  const main = await session.ask(createVoucher(parameters), { mayLeave });
   const others = parameters.Item_Quantity - 1;
   if (others === 0) return [main];
   try {

@@ -1,34 +1,66 @@
 import type { JsonValue } from "../../../../domain/engine/index.ts";
-import type { AcsRefusal } from "./refusals.ts";
+import type { Operation } from "../../kit/operation.ts";
+import type { Refusal } from "../../kit/refusal.ts";
+import type { AcsOutput } from "./envelope.ts";
+import { envelopeOf } from "./envelope.ts";
 
 /** Values as JSON carries them. A number goes as a number: ACS reads its text the Greek way. Source: section 2. */
 export type Parameters = Readonly<Record<string, JsonValue>>;
 
-export type Row = Readonly<Record<string, unknown>>;
-
-/** The inside of an answer's envelope. */
-export interface AcsOutput {
-  /** The first of `ACSValueOutput`. */
-  readonly value: Row;
-  /** Rows of `ACSTableOutput`, by the table's name. */
-  readonly tables: Readonly<Record<string, readonly Row[]>>;
-  /** `ACSObjectOutput` beside the values. */
-  readonly object: unknown;
+/** The four credentials that travel in each body. Source: section 1. */
+export interface BodyCredentials {
+  readonly Company_ID: string;
+  readonly Company_Password: string;
+  readonly User_ID: string;
+  readonly User_Password: string;
 }
 
-/** One call: its request and how its answer reads. Pure. */
-export interface AcsCall<Result> {
+/** An operation with its parameters. */
+export type AcsOperation<Result> = Operation<null, Result, BodyCredentials>;
+
+/** All calls go to one address, and their alias is in the body. */
+interface AcsCall<Result> extends Pick<AcsOperation<Result>, "acts" | "urgency"> {
   readonly alias: string;
-  /** The call's parameters, apart from the account's four credentials. */
+  /** The call's parameters, apart from the credentials. */
   readonly parameters: Parameters;
   /** The spelling of the company's parameter; `Company_ID` if absent. */
   readonly companyField?: "Company_Id";
   /** @throws z.ZodError a result field is missing */
   read(output: AcsOutput): Result;
   /** Present where a refusal may be an ordinary answer; undefined: it is a refusal. */
-  readRefusal?(refusal: AcsRefusal, output: AcsOutput): Result | undefined;
-  /** The call makes or closes something: it must not be repeated when its answer was lost. */
-  readonly acts?: true;
+  readRefusal?(refusal: Refusal, output: AcsOutput): Result | undefined;
 }
 
-export const rowsOf = ({ tables }: AcsOutput): readonly Row[] => tables.Table_Data ?? [];
+export function acsCall<Result>({
+  alias,
+  parameters,
+  companyField,
+  read,
+  readRefusal,
+  ...rest
+}: AcsCall<Result>): AcsOperation<Result> {
+  return {
+    name: alias,
+    ...rest,
+    request: (_, { Company_ID, Company_Password, User_ID, User_Password }) => ({
+      method: "POST",
+      path: "/ACSRestServices/api/ACSAutoRest",
+      body: {
+        ACSAlias: alias,
+        ACSInputParameters: {
+          [companyField ?? "Company_ID"]: Company_ID,
+          Company_Password,
+          User_ID,
+          User_Password,
+          ...parameters,
+        },
+      },
+    }),
+    read: (answer) => read(envelopeOf(answer).output),
+    ...(readRefusal && {
+      // A status other than 200 has no envelope.
+      readRefusal: (refusal, answer) =>
+        answer.status === 200 ? readRefusal(refusal, envelopeOf(answer).output) : undefined,
+    }),
+  };
+}

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { AcsCall } from "./acs-call.ts";
-import { rowsOf } from "./acs-call.ts";
-import { degrees, flag, number, someText, text } from "./values.ts";
+import { degrees, flag, number, someText, text } from "../../kit/lax-values.ts";
+import type { AcsOperation } from "./acs-call.ts";
+import { acsCall } from "./acs-call.ts";
+import { rowsOf } from "./envelope.ts";
 
 /** Countries of ACS's post codes. */
 export type AreaCountry = "GR" | "CY" | "BG" | "AL";
@@ -38,8 +39,8 @@ export function areasOf(
   country: AreaCountry,
   zip: string | null,
   only: "all" | "remote" = "all",
-): AcsCall<readonly Area[]> {
-  return {
+): AcsOperation<readonly Area[]> {
+  return acsCall({
     alias: "ACS_Area_Find_By_Zip_Code",
     parameters: {
       Zip_Code: zip,
@@ -50,7 +51,7 @@ export function areasOf(
     // A row without a post code or a station is of no use, and no reason to lose the others.
     read: (output) => rowsOf(output).flatMap((row) => area.safeParse(row).data ?? []),
     readRefusal: ({ reason }) => (reason === "unknown_zip" ? [] : undefined),
-  };
+  });
 }
 
 export interface ResolvedAddress {
@@ -93,10 +94,10 @@ const resolved = z
   );
 
 /** @param line street, number, post code and area, in Greek letters alone */
-export function addressValidation(line: string, mark: string): AcsCall<readonly ResolvedAddress[]> {
-  return {
+export function addressValidation(line: string, mark: string): AcsOperation<readonly ResolvedAddress[]> {
+  return acsCall({
     alias: "ACS_Address_Validation",
     parameters: { Language: "EN", Address: line, AddressID: mark },
     read: ({ value, object }) => z.array(resolved).parse(value.ACSObjectOutput ?? object ?? []),
-  };
+  });
 }

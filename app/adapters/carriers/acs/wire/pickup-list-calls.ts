@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { AcsCall } from "./acs-call.ts";
-import { rowsOf } from "./acs-call.ts";
-import { moment, numberOrZero, someText, text, voucherNumber } from "./values.ts";
+import { numberOrZero, someText, text } from "../../kit/lax-values.ts";
+import type { AcsOperation } from "./acs-call.ts";
+import { acsCall } from "./acs-call.ts";
+import { rowsOf } from "./envelope.ts";
+import { moment, voucherNumber } from "./values.ts";
 
 /** Section 7. Without a pickup list ACS does not know the vouchers' barcodes. */
 
@@ -14,8 +16,8 @@ export type Issued =
   | { readonly list: null; readonly said: string };
 
 /** Closes the day's vouchers of our own user. */
-export function issuePickupList(day: string): AcsCall<Issued> {
-  return {
+export function issuePickupList(day: string): AcsOperation<Issued> {
+  return acsCall({
     alias: "ACS_Issue_Pickup_List",
     parameters: { Language: "EN", Pickup_Date: day, MyData: 1 },
     read: ({ value }) => {
@@ -31,7 +33,7 @@ export function issuePickupList(day: string): AcsCall<Issued> {
       return reason === null ? { list: null, said } : undefined;
     },
     acts: true,
-  };
+  });
 }
 
 export interface DayList {
@@ -58,12 +60,12 @@ const dayList = z
   );
 
 /** The lists of a day, of every user of the contract. */
-export function pickupListsOf(day: string): AcsCall<readonly DayList[]> {
-  return {
+export function pickupListsOf(day: string): AcsOperation<readonly DayList[]> {
+  return acsCall({
     alias: "ACS_Get_Pickup_Lists",
     parameters: { Language: "EN", Pickup_Date: day },
     read: (output) => rowsOf(output).map((row) => dayList.parse(row)),
-  };
+  });
 }
 
 export interface ListedVoucher {
@@ -73,8 +75,8 @@ export interface ListedVoucher {
 }
 
 /** The main vouchers of a list. */
-export function vouchersOfList(list: string, day: string): AcsCall<readonly ListedVoucher[]> {
-  return {
+export function vouchersOfList(list: string, day: string): AcsOperation<readonly ListedVoucher[]> {
+  return acsCall({
     alias: "ACS_Pickup_List_Display_Voucher",
     parameters: { Language: "EN", PickupList_No: list, Pickup_Date: day },
     read: (output) =>
@@ -82,5 +84,5 @@ export function vouchersOfList(list: string, day: string): AcsCall<readonly List
         voucher: voucherNumber.parse(row.Voucher_no ?? row.Voucher_No),
         reference: text.parse(row.Reference_Key1),
       })),
-  };
+  });
 }

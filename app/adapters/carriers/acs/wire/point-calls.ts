@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { AcsCall, Row } from "./acs-call.ts";
-import { rowsOf } from "./acs-call.ts";
-import { degrees, flag, someText, text } from "./values.ts";
+import { degrees, flag, someText, text } from "../../kit/lax-values.ts";
+import type { AcsOperation } from "./acs-call.ts";
+import { acsCall } from "./acs-call.ts";
+import type { Row } from "./envelope.ts";
+import { rowsOf } from "./envelope.ts";
 
 /** A place where a shopper can collect. Source: section 8. */
 export interface AcsPoint {
@@ -58,12 +60,12 @@ const pickerRow = z
   );
 
 /** Every point of both countries in one answer: icons are in the first table, points in the second. */
-export function pointsForPicker(): AcsCall<readonly AcsPoint[]> {
-  return {
+export function pointsForPicker(): AcsOperation<readonly AcsPoint[]> {
+  return acsCall({
     alias: "ACS_Get_Stations_For_Plugin",
     parameters: { locale: null },
     read: ({ tables }) => readEach(tables.Table_Data1 ?? [], pickerRow),
-  };
+  });
 }
 
 /**
@@ -86,7 +88,7 @@ const shopRow = z.object({
 });
 
 /** Points of one country and kind; the country asked for counts, because the answer names it by a number. */
-export function pointsOfKind(country: "GR" | "CY", kind: number): AcsCall<readonly AcsPoint[]> {
+export function pointsOfKind(country: "GR" | "CY", kind: number): AcsOperation<readonly AcsPoint[]> {
   const point = shopRow.transform(
     (row): AcsPoint => ({
       locationId: `${row.ACS_SHOP_STATION_ID}-${row.ACS_SHOP_BRANCH_ID}`,
@@ -106,11 +108,11 @@ export function pointsOfKind(country: "GR" | "CY", kind: number): AcsCall<readon
       takesCod: kind === LOCKERS ? null : true,
     }),
   );
-  return {
+  return acsCall({
     alias: "ACS_Stations",
     parameters: { language: "GR", ACS_SHOP_COUNTRY_ID: country, ACS_SHOP_KIND: kind },
     read: (output) => readEach(rowsOf(output), point),
-  };
+  });
 }
 
 /** A row that lacks its place is dropped: one odd row must not empty the map. */

@@ -1,7 +1,8 @@
 import type { Price } from "../../../../domain/engine/index.ts";
 import { toMinor } from "../../../../domain/engine/index.ts";
-import type { AcsCall } from "./acs-call.ts";
-import { number, text } from "./values.ts";
+import { number, text } from "../../kit/lax-values.ts";
+import type { AcsOperation } from "./acs-call.ts";
+import { acsCall } from "./acs-call.ts";
 
 /** One product set and one shipment, inside Greece. Source: section 4. */
 export interface PriceQuestion {
@@ -18,8 +19,8 @@ export interface PriceQuestion {
 export const priceWeight = { minKg: 0.5, maxKg: 100 } as const;
 
 /** The total comes without VAT; the VAT is taken as sent. */
-export function priceCalculation(question: PriceQuestion): AcsCall<Price> {
-  return {
+export function priceCalculation(question: PriceQuestion): AcsOperation<Price> {
+  return acsCall({
     alias: "ACS_Price_Calculation",
     parameters: {
       Billing_Code: question.billingCode,
@@ -43,7 +44,7 @@ export function priceCalculation(question: PriceQuestion): AcsCall<Price> {
       const taxMinor = toMinor(number.parse(value.Total_Vat_Ammount), "EUR");
       return { netMinor, taxMinor, totalMinor: netMinor + taxMinor, currency: "EUR" };
     },
-  };
+  });
 }
 
 /** `2ΑΘ999999` holds its station: `ΑΘ`. */

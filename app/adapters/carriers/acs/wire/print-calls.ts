@@ -1,7 +1,10 @@
 import { z } from "zod";
-import type { AcsCall, AcsOutput } from "./acs-call.ts";
-import { refusalError, refusalOf } from "./refusals.ts";
-import { text } from "./values.ts";
+import { base64Pdf } from "../../kit/label-bytes.ts";
+import { text } from "../../kit/lax-values.ts";
+import type { AcsOperation } from "./acs-call.ts";
+import { acsCall } from "./acs-call.ts";
+import type { AcsOutput } from "./envelope.ts";
+import { refusalIn } from "./refusals.ts";
 
 /** 1: thermal paper; 2: A4 with three labels a page. Source: section 6. */
 export type PrintType = 1 | 2;
@@ -9,9 +12,11 @@ export type PrintType = 1 | 2;
 const print = "ACS_Print_Voucher";
 
 /** The PDF of one voucher with its other parcels. Printing marks it as printed, which the pickup list demands. */
-export function printVoucher(voucher: string, type: PrintType): AcsCall<Uint8Array> {
-  const { alias, parameters, read } = printVouchers([voucher], type);
-  return { alias, parameters, read: (output) => onlyPdf.parse(read(output).get(voucher)) };
+export function printVoucher(voucher: string, type: PrintType): AcsOperation<Uint8Array> {
+  return acsCall({
+    ...printing([voucher], type, print),
+    read: (output) => onlyPdf.parse(pdfsOf(print, output, [voucher]).get(voucher)),
+  });
 }
 
 /** PDFs by voucher; ACS takes up to 10 in one call. @throws EngineError one of them was refused */
@@ -19,28 +24,19 @@ export function printVouchers(
   vouchers: readonly string[],
   type: PrintType,
   alias: typeof print | "ACS_Print_Voucher_V2" = print,
-): AcsCall<ReadonlyMap<string, Uint8Array>> {
-  return {
-    alias,
-    parameters: {
-      Voucher_No: vouchers.join(","),
-      Print_Type: type,
-      Start_Position: 1,
-      Language: "EN",
-    },
+): AcsOperation<ReadonlyMap<string, Uint8Array>> {
+  return acsCall({
+    ...printing(vouchers, type, alias),
     read: (output) => pdfsOf(alias, output, vouchers),
-  };
+  });
 }
 
-const onlyPdf = z.instanceof(Uint8Array, { error: "no PDF" });
-
-/** Base64 of a PDF. */
-const pdf = z.string().transform((base64, context) => {
-  const bytes = Buffer.from(base64, "base64");
-  if (bytes.subarray(0, 4).toString("latin1") === "%PDF") return new Uint8Array(bytes);
-  context.addIssue("no PDF");
-  return z.NEVER;
+const printing = (vouchers: readonly string[], type: PrintType, alias: string) => ({
+  alias,
+  parameters: { Voucher_No: vouchers.join(","), Print_Type: type, Start_Position: 1, Language: "EN" },
 });
+
+const onlyPdf = z.instanceof(Uint8Array, { error: "no PDF" });
 
 const printed = z.object({
   Voucher_No: text,
@@ -81,14 +77,14 @@ function pdfsOf(
   for (const entry of object.parse(value.ACSObjectOutput ?? beside)) {
     const { number, base64 } = "number" in entry ? entry : entryOf(alias, entry);
     // A text without a number belongs to the only voucher that was asked for.
-    found.set(number === "" && asked.length === 1 ? (asked[0] ?? "") : number, pdf.parse(base64));
+    found.set(number === "" && asked.length === 1 ? (asked[0] ?? "") : number, base64Pdf.parse(base64));
   }
   return found;
 }
 
 function entryOf(alias: string, row: z.output<typeof printed>): { number: string; base64: string } {
   const said = row.ACSExecutionErrorMessage || row.Error_Message;
-  if (row.ACSExecution_HasError === true || said !== "") throw refusalError(refusalOf(alias, said));
+  if (row.ACSExecution_HasError === true || said !== "") throw refusalIn(alias, said).error;
   const number = row.Voucher_No || row.Voucber_No || row.Mass_Voucher_No;
   return { number, base64: row.PDFData ?? "" };
 }

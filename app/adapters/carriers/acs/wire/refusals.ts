@@ -1,6 +1,8 @@
 import type { EngineErrorCode } from "../../../../domain/engine/index.ts";
 import { EngineError } from "../../../../domain/engine/index.ts";
-import { foldText } from "./folded-text.ts";
+import { foldText } from "../../kit/folded-text.ts";
+import type { Refusal, RefusalOf } from "../../kit/refusal.ts";
+import { envelopeOf } from "./envelope.ts";
 
 interface Sign {
   readonly reason: string;
@@ -123,20 +125,10 @@ export const refusalReasons: readonly string[] = signs.map(({ reason }) => reaso
 
 type RefusalReason = (typeof signs)[number]["reason"];
 
-/** A message of ACS; its reason is null if no known fragment fits. */
-export interface AcsRefusal {
-  readonly reason: RefusalReason | null;
-  readonly said: string;
-}
-
 const folded: readonly { readonly sign: (typeof signs)[number]; readonly fragments: readonly string[][] }[] =
   signs.map((sign) => ({ sign, fragments: sign.fragments.map((parts) => parts.map(foldText)) }));
 
-export function refusalOf(alias: string, said: string): AcsRefusal {
-  return { reason: signOf(alias, said)?.reason ?? null, said };
-}
-
-function signOf(alias: string, said: string): (Sign & { reason: RefusalReason }) | undefined {
+function signOf(alias: string, said: string): (Sign & { readonly reason: RefusalReason }) | undefined {
   const message = foldText(said);
   return folded.find(
     ({ sign, fragments }) =>
@@ -145,26 +137,44 @@ function signOf(alias: string, said: string): (Sign & { reason: RefusalReason })
   )?.sign;
 }
 
-/** The engine's refusal: the remedy, and ACS's own words. */
-export function refusalError({ reason, said }: AcsRefusal): EngineError {
-  if (reason === null) return new EngineError("CARRIER_REJECTED", said, { reason: "carrier_refused", said });
-  const sign: Sign | undefined = signs.find((one) => one.reason === reason);
-  const tell = sign?.tell ?? said;
-  return new EngineError(sign?.code ?? "CARRIER_REJECTED", `${tell} ACS: ${said}`, { reason, said });
+/** A message of ACS: the remedy, and ACS's own words. */
+export function refusalIn(alias: string, said: string): Refusal {
+  const { reason, tell, code = "CARRIER_REJECTED" } = signOf(alias, said) ?? { reason: null };
+  const error =
+    reason === null
+      ? new EngineError("CARRIER_REJECTED", said, { reason: "carrier_refused", said })
+      : new EngineError(code, `${tell} ACS: ${said}`, { reason, said });
+  return { code: null, reason, said, error };
 }
 
-/** Status 403: the key, one of its aliases, or this server's address. */
-export function accessRefused(): EngineError {
-  return new EngineError("CARRIER_REJECTED", "ACS did not accept the API key (or this server's address).", {
-    reason: "key_refused",
-    status: 403,
-  });
-}
+/** The order of the questions is section 2's: ACS answers 200 to failures too. */
+export const refusalOf: RefusalOf = (answer, alias) => {
+  const { status } = answer;
+  const byStatus = refusalOfStatus(status);
+  if (byStatus !== null) return byStatus;
+  const { refused } = envelopeOf(answer);
+  return refused === "" ? null : refusalIn(alias, refused);
+};
 
-/** Status 406: nothing was done. */
-export function tooFast(): EngineError {
-  return new EngineError("CARRIER_UNAVAILABLE", "ACS is asked too often for the moment.", {
-    reason: "too_fast",
-    status: 406,
-  });
+/** Null: status 200. 403: the key, one of its aliases, or this server's address; 406: asked too often. */
+function refusalOfStatus(status: number): Refusal | null {
+  if (status === 200) return null;
+  const none = { code: null, reason: null, said: "" };
+  if (status === 403) {
+    const message = "ACS did not accept the API key (or this server's address).";
+    return {
+      ...none,
+      error: new EngineError("CARRIER_REJECTED", message, { reason: "key_refused", status }),
+    };
+  }
+  if (status === 406) {
+    const message = "ACS is asked too often for the moment.";
+    const error = new EngineError("CARRIER_UNAVAILABLE", message, { reason: "too_fast", status });
+    return { ...none, error, nothingDone: true };
+  }
+  const cause = new Error(`ACS answered ${status}.`);
+  const error = new EngineError("CARRIER_UNAVAILABLE", "ACS is not answering.", null, { cause });
+  // A 4xx status comes from something before ACS's programs: the call did not reach them.
+  const isTurnedAway = status >= 400 && status < 500 && status !== 408;
+  return { ...none, error, ...(isTurnedAway && { nothingDone: true }) };
 }

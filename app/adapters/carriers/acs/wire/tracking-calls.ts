@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { AcsCall } from "./acs-call.ts";
-import { rowsOf } from "./acs-call.ts";
-import { foldCode } from "./folded-text.ts";
-import { flag, moment, numberOrZero, text } from "./values.ts";
+import { flag, numberOrZero, text } from "../../kit/lax-values.ts";
+import type { AcsOperation } from "./acs-call.ts";
+import { acsCall } from "./acs-call.ts";
+import { rowsOf } from "./envelope.ts";
+import { foldCode } from "./reason-code.ts";
+import { moment } from "./values.ts";
 
 /** The last state of a voucher. Source: section 9. */
 export interface TrackingSummary {
@@ -46,8 +48,11 @@ const summary = z
   );
 
 /** Null: ACS does not know the voucher yet. */
-export function trackingSummary(voucher: string, language: "GR" | "EN"): AcsCall<TrackingSummary | null> {
-  return {
+export function trackingSummary(
+  voucher: string,
+  language: "GR" | "EN",
+): AcsOperation<TrackingSummary | null> {
+  return acsCall({
     alias: "ACS_Trackingsummary",
     parameters: { Language: language, Voucher_No: voucher },
     read: (output) => {
@@ -55,7 +60,7 @@ export function trackingSummary(voucher: string, language: "GR" | "EN"): AcsCall
       return row === undefined ? null : summary.parse(row);
     },
     readRefusal: ({ reason }) => (reason === "unknown_voucher" ? null : undefined),
-  };
+  });
 }
 
 export interface Checkpoint {
@@ -73,8 +78,8 @@ const checkpoint = z.object({
 });
 
 /** Oldest first. One odd row does not lose the others. */
-export function trackingDetails(voucher: string, language: "GR" | "EN"): AcsCall<readonly Checkpoint[]> {
-  return {
+export function trackingDetails(voucher: string, language: "GR" | "EN"): AcsOperation<readonly Checkpoint[]> {
+  return acsCall({
     alias: "ACS_TrackingDetails",
     parameters: { Language: language, Voucher_No: voucher },
     read: (output) =>
@@ -92,5 +97,5 @@ export function trackingDetails(voucher: string, language: "GR" | "EN"): AcsCall
             ];
       }),
     readRefusal: ({ reason }) => (reason === "unknown_voucher" ? [] : undefined),
-  };
+  });
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { AcsCall, Parameters } from "./acs-call.ts";
-import { rowsOf } from "./acs-call.ts";
-import { text, voucherNumber } from "./values.ts";
+import { text } from "../../kit/lax-values.ts";
+import type { AcsOperation, Parameters } from "./acs-call.ts";
+import { acsCall } from "./acs-call.ts";
+import { rowsOf } from "./envelope.ts";
+import { voucherNumber } from "./values.ts";
 
 /** Sections 5, 7 and 3: making, naming and deleting vouchers. */
 
@@ -46,8 +48,8 @@ export interface VoucherParameters extends Parameters {
 }
 
 /** @returns the main voucher's number */
-export function createVoucher(parameters: VoucherParameters): AcsCall<string> {
-  return {
+export function createVoucher(parameters: VoucherParameters): AcsOperation<string> {
+  return acsCall({
     alias: "ACS_Create_Voucher",
     parameters,
     read: ({ value }) => voucherNumber.parse(value.Voucher_No),
@@ -57,34 +59,34 @@ export function createVoucher(parameters: VoucherParameters): AcsCall<string> {
       return undefined;
     },
     acts: true,
-  };
+  });
 }
 
 /** @returns the numbers of the other parcels, in ACS's order */
-export function multipartVouchers(mainVoucher: string): AcsCall<readonly string[]> {
-  return {
+export function multipartVouchers(mainVoucher: string): AcsOperation<readonly string[]> {
+  return acsCall({
     alias: "ACS_Get_Multipart_Vouchers",
     parameters: { Language: "EN", Main_Voucher_No: mainVoucher },
     read: (output) => rowsOf(output).map((row) => voucherNumber.parse(row.MultiPart_Voucher_No)),
-  };
+  });
 }
 
 /** May be repeated. Its parcels go with it; a voucher that ACS does not know is deleted. Source: section 7. */
-export function deleteVoucher(voucher: string): AcsCall<"deleted"> {
-  return {
+export function deleteVoucher(voucher: string): AcsOperation<"deleted"> {
+  return acsCall({
     alias: "ACS_Delete_Voucher",
     parameters: { Language: "EN", Voucher_No: voucher },
     read: () => "deleted",
     readRefusal: ({ reason }) => (reason === "unknown_voucher" ? "deleted" : undefined),
-  };
+  });
 }
 
 /**
  * The vouchers with our reference that are on a pickup list, 2 months back: main and other numbers. The sheet
  * names no field of these rows, so any text of digits that is not the reference is a number.
  */
-export function vouchersOfReference(reference: string): AcsCall<readonly string[]> {
-  return {
+export function vouchersOfReference(reference: string): AcsOperation<readonly string[]> {
+  return acsCall({
     alias: "ACS_POD_FROM_REFERENCE_NO",
     companyField: "Company_Id",
     parameters: { User_locals: "GR", reference_no: reference },
@@ -95,7 +97,7 @@ export function vouchersOfReference(reference: string): AcsCall<readonly string[
       return [...new Set(numbers)];
     },
     readRefusal: ({ reason }) => (reason === "unknown_voucher" || reason === "unknown_zip" ? [] : undefined),
-  };
+  });
 }
 
 const tenDigits = text.pipe(z.string().regex(/^\d{10}$/));

@@ -1,4 +1,4 @@
-/** Greek capitals that look like Latin ones. ACS mixes both alphabets, even inside a word. */
+/** Greek capitals that look like Latin ones. Carriers of Greece mix both alphabets, even inside a word. */
 const lookAlikes: Readonly<Record<string, string>> = {
   Α: "A",
   Β: "B",
@@ -16,9 +16,6 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Χ: "X",
 };
 
-/** The other letters of reason codes. Source: section 9. */
-const lettersOfCodes: Readonly<Record<string, string>> = { Δ: "D", Λ: "L", Π: "P", Σ: "S" };
-
 /** Texts that readers see as equal fold to one text: without accents, in capitals, look-alikes Latin. */
 export function foldText(text: string): string {
   return text
@@ -28,9 +25,4 @@ export function foldText(text: string): string {
     .replace(/[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]/gu, (letter) => lookAlikes[letter] ?? letter)
     .replace(/\s+/g, " ")
     .trim();
-}
-
-/** `ΑΣ1` and `AS1` are one code: `AS1`. The call's language chooses its letters. */
-export function foldCode(code: string): string {
-  return foldText(code).replace(/[ΔΛΠΣ]/gu, (letter) => lettersOfCodes[letter] ?? letter);
 }
