@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resolveBookings } from "../../app/domain/engine/index.ts";
+import { LONGEST_DRAFT_MS, resolveBookings } from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -44,5 +44,34 @@ describe("the lease of a booking whose carrier is called", () => {
 
   it("is a minute and a half for the others", async () => {
     expect((await leaseOf(10_000)).seconds).toBe(90);
+  });
+
+  it("outlives the longest draft, and runs anew for the booking after it", async () => {
+    const leases: (Date | undefined)[] = [];
+    const seen: string[] = [];
+    const leaseUntil = async (id: string) =>
+      (await database.prisma.booking.findFirstOrThrow({ where: { id } })).leaseUntil;
+    const workshop = await aWorkshop(
+      database,
+      aCarrier({
+        connection: {
+          bookWithinMs: 50_000,
+          async draft({ reference }) {
+            workshop.clock.advance(LONGEST_DRAFT_MS);
+            const { open, failed } = await resolveBookings(workshop.ports);
+            seen.push(...open, ...failed.map(({ id }) => id));
+            return `DRAFT ${reference}`;
+          },
+          async book({ reference }) {
+            leases.push(await leaseUntil(reference));
+            return { carrierReference: null, pieces: [{ trackingRef: "TC1-1" }], pickup: null };
+          },
+        },
+      }),
+    );
+    const begun = workshop.clock.now().getTime();
+    const { id } = await workshop.shipment();
+    expect(seen).not.toContain(id);
+    expect(leases.map((each) => (each?.getTime() ?? 0) - begun)).toEqual([LONGEST_DRAFT_MS + 110_000]);
   });
 });

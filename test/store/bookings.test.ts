@@ -54,6 +54,7 @@ describe("a booking", () => {
       failure: null,
       calledAt: null,
       unproven: null,
+      draftRef: null,
       createdAt: draft.createdAt,
       fence: FIRST,
     };
@@ -178,6 +179,7 @@ describe("a booking's outcome", () => {
       failure: unavailable,
       calledAt: at,
       unproven: null,
+      draftRef: null,
     });
   });
 
@@ -252,6 +254,7 @@ describe("a booking's outcome", () => {
       failure: null,
       calledAt: null,
       unproven: null,
+      draftRef: null,
       createdAt: draft.createdAt,
       fence: 2,
     });

@@ -34,12 +34,14 @@ export interface TestCarrier {
   /** Every label it has sold. Two labels for one reference must never happen. */
   readonly sold: readonly Sold[];
   readonly cancelled: ReadonlySet<string>;
+  /** Drafts that it has, bought or not. */
+  readonly drafts: ReadonlySet<string>;
   readonly pickups: ReadonlyMap<string, string>;
   /** Calls by name, in order. */
   readonly calls: readonly string[];
   /** Queues behaviours for the next calls of a kind; after these, calls work. */
   will(
-    call: "book" | "lookup" | "cancel" | "schedule" | "callOff" | "track" | "label",
+    call: "draft" | "discard" | "book" | "lookup" | "cancel" | "schedule" | "callOff" | "track" | "label",
     ...behaviours: Behaviour[]
   ): void;
   /** All further calls work. */
@@ -56,6 +58,8 @@ export function aCarrier(
      * `nothing`: it can't say. Absent: exact.
      */
     readonly lookUps?: "presence" | "half" | "nothing";
+    /** It drafts before it sells. It sells a draft as often as it is asked to. */
+    readonly drafts?: boolean;
     readonly tracks?: boolean;
     /** The formats of its own labels: each print has other bytes. */
     readonly labelFormats?: readonly string[];
@@ -66,6 +70,8 @@ export function aCarrier(
 ): TestCarrier {
   const sold: Sold[] = [];
   const cancelled = new Set<string>();
+  const drafts = new Set<string>();
+  let drafted = 0;
   const pickups = new Map<string, string>();
   const calls: string[] = [];
   const plans = new Map<string, Behaviour[]>();
@@ -130,7 +136,21 @@ export function aCarrier(
     trackingCodeOnPickup: false,
     trackingUrlTemplate: "https://carrier.example/track/{ref}",
     settleMs: traits.settleMs ?? 0,
-    book: (order) => perform("book", () => sell(order)),
+    ...(traits.drafts && {
+      draft: ({ reference }) =>
+        perform("draft", () => {
+          drafted += 1;
+          drafts.add(`DRAFT-${drafted} ${reference}`);
+          return `DRAFT-${drafted} ${reference}`;
+        }),
+      discardDraft: (draftRef) => perform("discard", () => void drafts.delete(draftRef)),
+    }),
+    book: (order, _mayLeave, draftRef) =>
+      perform("book", () => {
+        if (traits.drafts && !drafts.has(draftRef ?? ""))
+          throw new EngineError("CARRIER_REJECTED", "No such draft.");
+        return sell(order);
+      }),
     lookup: ({ reference }) =>
       perform("lookup", () => {
         const found = sold.find((label) => label.reference === reference);
@@ -185,6 +205,7 @@ export function aCarrier(
     },
     sold,
     cancelled,
+    drafts,
     pickups,
     calls,
     will: (call, ...behaviours) => {

@@ -56,13 +56,25 @@ export interface CarrierConnection {
   readonly bookWithinMs?: number;
 
   /**
+   * Drafts a booking, which costs nothing, for `book` to buy. The draft's name is stored before `book` gets it. May be called again for
+   * an order whose draft's name was lost. Absent: `book` needs no draft.
+   * @returns the carrier's name for the draft
+   * @throws any error: nothing was bought
+   */
+  readonly draft?: (order: BookingOrder) => Promise<string>;
+  /** A draft may take so long; 30 s if absent, and never longer than 60 s. */
+  readonly draftWithinMs?: number;
+  /** Drops a draft that was never bought, and no other. Dropping twice succeeds. Absent: the carrier forgets drafts by itself. */
+  readonly discardDraft?: (draftRef: string) => Promise<void>;
+  /**
    * Buys.
+   * @param draftRef of a carrier with `draft`: the draft to buy
    * @param mayLeave called immediately before each request that may buy; it throws CallWithheldError if this process
    * was paused for so long that another one may be buying
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError
    * @throws PointRefusedError the point of an end takes the parcel no more
    */
-  book(order: BookingOrder, mayLeave?: MayLeave): Promise<BookingResult>;
+  book(order: BookingOrder, mayLeave?: MayLeave, draftRef?: string): Promise<BookingResult>;
   /**
    * Makes the checks that `book` makes before the carrier acts, with reading calls where these help. Books nothing and
    * takes no voucher number.
@@ -73,9 +85,10 @@ export interface CarrierConnection {
    * The booking with this reference; `null` if the carrier certainly has none, which is never believed where look-ups prove
    * presence alone. Changes nothing.
    * @param calledAt the last moment at which the carrier may have heard of it; absent: unknown
+   * @param draftRef the draft that `book` bought, or tried to
    * @throws any error: it is not known yet, and is asked again
    */
-  lookup(order: BookingOrder, calledAt?: Date): Promise<BookingResult | Unproven | null>;
+  lookup(order: BookingOrder, calledAt?: Date, draftRef?: string): Promise<BookingResult | Unproven | null>;
   /** `presence`: a look-up that finds nothing proves nothing. Absent: it proves that there is no booking. */
   readonly lookupProves?: "absence" | "presence";
   /** How a person settles a booking that look-ups can't settle. Absent: by the carrier's name and our reference. */

@@ -16,6 +16,7 @@ export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts"
 export { type FollowedRefunds, followRefunds } from "./booking/follow-refunds.ts";
 export { labelMarks } from "./booking/label-marks.ts";
 export * from "./booking/label-notice.ts";
+export { LONGEST_DRAFT_MS } from "./booking/lease-ms.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
 export { type PurchasePreview, previewPurchase, priceLabel } from "./booking/preview-purchase.ts";
 export { priceWithOptions } from "./booking/price-with-options.ts";

@@ -39,7 +39,7 @@ function measuredConnection(
       () => inSpan("call", `carrier ${call}`, { "waybill.carrier": carrier }, act),
       (outcome, seconds) => metrics.called(carrier, call, outcome, seconds),
     );
-  const { check, cancel, pickup, track, labels, points, dayClosing } = connection;
+  const { check, draft, discardDraft, cancel, pickup, track, labels, points, dayClosing } = connection;
   const measuredService = (service: ServiceConnection): ServiceConnection => ({
     ...service,
     price(request) {
@@ -50,9 +50,14 @@ function measuredConnection(
   return {
     ...connection,
     services: connection.services.map(measuredService),
-    book: (order, mayLeave) => count("book", () => connection.book(order, mayLeave)),
+    ...(draft && { draft: (order) => count("draft", () => draft(order)) }),
+    ...(discardDraft && {
+      discardDraft: (draftRef) => count("discard-draft", () => discardDraft(draftRef)),
+    }),
+    book: (order, mayLeave, draftRef) => count("book", () => connection.book(order, mayLeave, draftRef)),
     ...(check && { check: (order) => count("check", () => check(order)) }),
-    lookup: (order, calledAt) => count("lookup", () => connection.lookup(order, calledAt)),
+    lookup: (order, calledAt, draftRef) =>
+      count("lookup", () => connection.lookup(order, calledAt, draftRef)),
     ...(cancel && { cancel: (shipment) => count("cancel", () => cancel(shipment)) }),
     ...(pickup && {
       pickup: {

@@ -1,5 +1,5 @@
 import type { CarrierConnection, PickupCapability, ServiceConnection } from "../../../domain/engine/index.ts";
-import { EngineError, OutcomeUnknownError } from "../../../domain/engine/index.ts";
+import { EngineError, LONGEST_DRAFT_MS, OutcomeUnknownError } from "../../../domain/engine/index.ts";
 import { within } from "./within.ts";
 
 /**
@@ -34,19 +34,25 @@ export const callLimits: CallLimits = {
  * acting call has an unknown outcome. Later answers are dropped.
  */
 export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
-  const { check, cancel, refund, pickup, track, labels, points, dayClosing } = connection;
+  const { check, draft, discardDraft, cancel, refund, pickup, track, labels, points, dayClosing } =
+    connection;
+  const draftMs = Math.min(connection.draftWithinMs ?? limits.bookMs, LONGEST_DRAFT_MS);
   return {
     ...connection,
     services: connection.services.map((service) => timedService(service, limits)),
-    book: (order, mayLeave) =>
+    ...(draft && { draft: (order) => within(draftMs, () => draft(order), unavailable) }),
+    ...(discardDraft && {
+      discardDraft: (draftRef) => within(limits.cancelMs, () => discardDraft(draftRef), unavailable),
+    }),
+    book: (order, mayLeave, draftRef) =>
       within(
         connection.bookWithinMs ?? limits.bookMs,
-        () => connection.book(order, mayLeave),
+        () => connection.book(order, mayLeave, draftRef),
         unknownOutcome,
       ),
     ...(check && { check: (order) => within(limits.lookupMs, () => check(order), unavailable) }),
-    lookup: (order, calledAt) =>
-      within(limits.lookupMs, () => connection.lookup(order, calledAt), unavailable),
+    lookup: (order, calledAt, draftRef) =>
+      within(limits.lookupMs, () => connection.lookup(order, calledAt, draftRef), unavailable),
     ...(cancel && {
       cancel: (shipment) => within(limits.cancelMs, () => cancel(shipment), unknownOutcome),
     }),

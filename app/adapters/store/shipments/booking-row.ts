@@ -22,6 +22,7 @@ export interface BookingRow {
   readonly failure: unknown;
   readonly calledAt: Date | null;
   readonly unproven: string | null;
+  readonly draftRef: string | null;
   readonly createdAt: Date;
   readonly fence: number;
 }
@@ -92,6 +93,7 @@ export function toBooking(people: People, row: BookingRow): Booking {
     failure: toFailure(people, row),
     calledAt: row.calledAt,
     unproven: toUnproven(row),
+    draftRef: row.draftRef,
     createdAt: row.createdAt,
     fence: row.fence,
   };

@@ -46,7 +46,7 @@ export interface PrismaBookingStore extends BookingStore {
 
 const selectBooking = {
   name: "select-booking",
-  text: `SELECT id, state, draft, "order", failure, called_at AS "calledAt", unproven, created_at AS "createdAt", fence
+  text: `SELECT id, state, draft, "order", failure, called_at AS "calledAt", unproven, draft_ref AS "draftRef", created_at AS "createdAt", fence
     FROM bookings WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
 };
 
@@ -257,7 +257,7 @@ export function bookingStore({
       const write = (mark: string | null) => async (client: Pick<Transaction, "$queryRaw">) =>
         client.$queryRaw<{ fence: number }[]>`
           UPDATE bookings
-          SET state = 'open', failure = NULL, called_at = NULL, unproven = NULL, lease_until = ${after(leaseMs)}, fence = fence + 1,
+          SET state = 'open', failure = NULL, called_at = NULL, unproven = NULL, draft_ref = NULL, lease_until = ${after(leaseMs)}, fence = fence + 1,
             holder = ${mark}::uuid,
             next_lookup_at = NULL, related_order_id = ${orderIdOf(draft)},
             draft = ${draftValue(people, draft)}::json, "order" = ${orderValue(people, draft.id, order)}::json
@@ -279,6 +279,18 @@ export function bookingStore({
             RETURNING fence`,
         ),
       );
+    },
+
+    async keepDraft(caller, id, fence, draftRef, leaseMs) {
+      const kept = await prisma.$executeRaw`
+        UPDATE bookings SET draft_ref = ${draftRef}, lease_until = ${after(leaseMs)}
+        WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence} AND lease_until > ${now()} AND draft_ref IS NULL`;
+      return kept > 0;
+    },
+
+    async forgetDraft(caller, id, draftRef) {
+      await prisma.$executeRaw`
+        UPDATE bookings SET draft_ref = NULL WHERE ${idOf(caller, id)} AND state = 'failed' AND draft_ref = ${draftRef}`;
     },
 
     async markCalled(caller, id, fence, leaseMs) {
@@ -329,11 +341,11 @@ export function bookingStore({
     fail: (caller, id, fence, { code, message, metadata }) =>
       prisma.$transaction(async (transaction) => {
         // A carrier that answered with a refusal has sold nothing. Without an answer, the call may arrive late.
-        const lookUpAt =
-          code === "CARRIER_UNAVAILABLE" ? after(LOOK_UP_AGAIN_MS[0]) : Prisma.sql`NULL::timestamptz`;
+        const mayComeLate =
+          code === "CARRIER_UNAVAILABLE" ? Prisma.sql`called_at IS NOT NULL` : Prisma.sql`false`;
         const [failed] = await transaction.$queryRaw<{ orderId: string | null; redactedAt: Date | null }[]>`
           UPDATE bookings SET state = 'failed', failure = ${failureValue(people, id, { code, message, metadata })}::json,
-            lookups = 0, next_lookup_at = CASE WHEN called_at IS NULL THEN NULL ELSE ${lookUpAt} END
+            lookups = 0, next_lookup_at = CASE WHEN ${mayComeLate} OR draft_ref IS NOT NULL THEN ${after(LOOK_UP_AGAIN_MS[0])} END
           WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}
           RETURNING related_order_id AS "orderId", redacted_at AS "redactedAt"`;
         if (failed === undefined) return false;

@@ -38,6 +38,8 @@ export interface Booking {
   readonly calledAt: Date | null;
   /** A look-up has proved half, or can prove nothing: a person settles it. Kept by a booking that a person settled. */
   readonly unproven: UnprovenKind | null;
+  /** The carrier's draft that is bought. `null`: it has none, or it was dropped. */
+  readonly draftRef: string | null;
   readonly createdAt: Date;
   /** The number of the claim under which it was read. Each claim has a higher one. */
   readonly fence: number;
@@ -107,6 +109,19 @@ export interface BookingStore {
   /** The claim's fencing number if the lease is now ours: the booking is open and no other lease runs. */
   claim(caller: Caller, id: ShipmentId, leaseMs: number): Promise<number | null>;
   /**
+   * Stores the name of the booking's draft, and extends the lease. False: the booking is over, has a draft, or is no longer ours, so
+   * that this draft must not be bought.
+   */
+  keepDraft(
+    caller: Caller,
+    id: ShipmentId,
+    fence: number,
+    draftRef: string,
+    leaseMs: number,
+  ): Promise<boolean>;
+  /** Forgets the draft of a failed booking, which the carrier has dropped. */
+  forgetDraft(caller: Caller, id: ShipmentId, draftRef: string): Promise<void>;
+  /**
    * Durable mark just before the call to the carrier; from then on the lease runs for `leaseMs`. `null`: the booking
    * is over, or is no longer ours, and the carrier must not be called.
    */
@@ -150,8 +165,8 @@ export interface BookingStore {
    */
   unresolved(limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
   /**
-   * Failed bookings of every merchant whose call may have had a late effect, and that are to be looked up again. Each
-   * is given to one process, a few times in growing intervals.
+   * Failed bookings of every merchant whose call may have had a late effect, and that are to be looked up again, and those with a draft
+   * that is to be dropped. Each is given to one process, a few times in growing intervals.
    */
   takeDueLookups(limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
 }

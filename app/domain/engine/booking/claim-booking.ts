@@ -2,7 +2,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import type { Booking } from "./booking-store.ts";
-import { LEASE_MS } from "./pursue-booking.ts";
+import { LEASE_MS } from "./lease-ms.ts";
 
 interface ClaimedBooking {
   /** The claim's fencing number; `null`: the booking is over, or another's. */

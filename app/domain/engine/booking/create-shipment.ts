@@ -13,7 +13,8 @@ import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.t
 import type { Booking, BookingIntention } from "./booking-store.ts";
 import { claimBooking } from "./claim-booking.ts";
 import { draftShipment } from "./draft-shipment.ts";
-import { LEASE_MS, leaseMsFor, pursueBooking } from "./pursue-booking.ts";
+import { LEASE_MS, leaseMsFor } from "./lease-ms.ts";
+import { pursueBooking } from "./pursue-booking.ts";
 import { findSearch } from "./search-by-hand.ts";
 import { heldByAnother } from "./unknown-outcome.ts";
 import { refuseOtherScripts, refuseUnprintable } from "./unprintable-fields.ts";
@@ -74,17 +75,28 @@ export async function begin(
   const begun = (fence: number): Booking => {
     const { draft, order } = intention;
     const { createdAt } = draft;
-    return { draft, order, state: "open", failure: null, calledAt: null, unproven: null, createdAt, fence };
+    return {
+      draft,
+      order,
+      state: "open",
+      failure: null,
+      calledAt: null,
+      unproven: null,
+      draftRef: null,
+      createdAt,
+      fence,
+    };
   };
   if (earlier !== null) {
     const fence = await ports.bookings.reopen(caller, intention, LEASE_MS);
     if (fence === null) throw heldByAnother(id);
-    return pursueBooking(ports, caller, begun(fence), "buy");
+    return pursueBooking(ports, caller, begun(fence), "buy", { connection });
   }
-  if (intention.order.callerVoucher !== null) {
+  // A draft comes before the mark of the call: a booking that ends between them was never called.
+  if (intention.order.callerVoucher !== null || connection.draft !== undefined) {
     const present = await ports.bookings.begin(intention, LEASE_MS);
     if (present !== "begun") return resumeBooking(ports, caller, present);
-    return pursueBooking(ports, caller, begun(FIRST_FENCE), "buy");
+    return pursueBooking(ports, caller, begun(FIRST_FENCE), "buy", { connection });
   }
   const permit = await ports.bookings.beginCall(intention, leaseMsFor(connection));
   if ("draft" in permit) return resumeBooking(ports, caller, permit);

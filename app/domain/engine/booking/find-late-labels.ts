@@ -2,6 +2,8 @@ import type { Ports } from "../ports.ts";
 import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
+import type { Booking } from "./booking-store.ts";
+import { dropDraft } from "./draft-at-carrier.ts";
 import { askForBooking, isUnproven } from "./look-up-booking.ts";
 import { bookedShipment, followUpOf } from "./pursue-booking.ts";
 
@@ -30,7 +32,15 @@ export async function findLateLabels(ports: Ports, limit = 100): Promise<FoundLa
 
 async function findLateLabel(ports: Ports, caller: Caller, id: ShipmentId): Promise<boolean> {
   const booking = await ports.bookings.get(caller, id);
-  if (booking === null || booking.state !== "failed" || booking.calledAt === null) return false;
+  if (booking === null || booking.state !== "failed") return false;
+  if (await findLabelOf(ports, caller, booking)) return true;
+  if (booking.draftRef !== null) await dropDraft(ports, caller, booking);
+  return false;
+}
+
+async function findLabelOf(ports: Ports, caller: Caller, booking: Booking): Promise<boolean> {
+  const { id } = booking.draft;
+  if (booking.calledAt === null) return false;
   const account = await ports.accounts.get(caller, booking.draft.accountId);
   if (account === null || booking.order.callerVoucher !== null) return false;
   const connection = ports.carriers.connect(account);

@@ -10,10 +10,10 @@ const PATIENCE_MS = 60 * 60_000;
 /** The carrier's answer, as far as its look-ups prove anything. `null`: there is certainly no booking. */
 export async function askForBooking(
   connection: Pick<CarrierConnection, "lookup" | "lookupProves">,
-  { order }: Pick<Booking, "order">,
+  { order, draftRef }: Pick<Booking, "order" | "draftRef">,
   calledAt: Date,
 ): Promise<BookingResult | Unproven | null> {
-  const answer = await connection.lookup(order, calledAt);
+  const answer = await connection.lookup(order, calledAt, draftRef ?? undefined);
   // Decided here and not in each driver: a `null` that is believed lets the label be bought again.
   if (answer === null && connection.lookupProves === "presence") return { unproven: "cannot-tell" };
   return answer;

@@ -7,20 +7,14 @@ import type { Shipment } from "../values/shipment.ts";
 import { trackingUrl } from "../values/tracking-url.ts";
 import type { Booking, CallPermit, FollowUp } from "./booking-store.ts";
 import { namingNearest } from "./carriers-point-refusal.ts";
+import { draftOf, dropDraft } from "./draft-at-carrier.ts";
+import { LEASE_MS, leaseMsFor } from "./lease-ms.ts";
 import { lookUp } from "./look-up-booking.ts";
 import { findSearch } from "./search-by-hand.ts";
-import { outcomeUnknown, StillUnknown, TakenOver, waitMs } from "./unknown-outcome.ts";
+import { nothingBought, outcomeUnknown, StillUnknown, TakenOver, waitMs } from "./unknown-outcome.ts";
 
-/** Longer than all calls of one booking together, so that no other process takes over while they run. */
-export const LEASE_MS = 90_000;
-/** The part of it that is left for looking up and for the pickup, when the carrier used all its time for booking. */
-const AFTER_BOOKING_MS = 60_000;
 /** After this, a bought label is worth more than a pickup with an unknown outcome. */
 const PICKUP_PATIENCE_MS = 3_600_000;
-
-export function leaseMsFor({ bookWithinMs = 0 }: CarrierConnection): number {
-  return Math.max(LEASE_MS, bookWithinMs + AFTER_BOOKING_MS);
-}
 
 /**
  * Completes a claimed, open booking. A call that may have reached the carrier is looked up, never repeated
@@ -64,6 +58,7 @@ async function pursueClaimed(
       const refusal = await namingNearest(ports, caller, booking, error);
       const { code, message, metadata } = refusal;
       const isStored = await bookings.fail(caller, id, booking.fence, { code, message, metadata });
+      if (isStored && mayHaveDraft(booking, begun)) await dropDraft(ports, caller, booking);
       // Another process has taken over, and may have found a label.
       throw isStored ? refusal : outcomeUnknown(id, error);
     }
@@ -81,10 +76,15 @@ async function pursueClaimed(
   }
 }
 
+function mayHaveDraft({ draftRef }: Booking, begun: BegunCall | undefined): boolean {
+  return draftRef !== null || begun?.connection.draft !== undefined;
+}
+
 /** An opened account, and the permit for a call that was marked when its booking was written. */
 export interface BegunCall {
   readonly connection: CarrierConnection;
-  readonly permit: CallPermit;
+  /** Absent: it has a draft first, and is marked after that. */
+  readonly permit?: CallPermit;
 }
 
 export function followUpOf({ labels, dayClosing }: CarrierConnection): FollowUp {
@@ -140,6 +140,7 @@ async function buy(
   booking: Booking,
   marked?: CallPermit,
 ): Promise<BookingResult> {
+  const draftRef = await draftOf(ports, caller, connection, booking);
   const permit = marked ?? (await markCalled(ports, caller, booking, leaseMsFor(connection)));
   const { clock } = ports;
   const markedAt = clock.now().getTime();
@@ -151,13 +152,14 @@ async function buy(
   };
   if (!permit.isValid()) throw new CallWithheldError();
   try {
-    return await connection.book(booking.order, mayLeave);
+    return await connection.book(booking.order, mayLeave, draftRef);
   } catch (error) {
     if (error instanceof EngineError) throw error;
     // A driver that repeats its request may be stopped after the first one has left.
     if (error instanceof CallWithheldError && leftAt === null) throw error;
     // The carrier's settling time begins with the request, which may follow the mark by many seconds.
-    const result = await lookUp(ports, connection, booking, leftAt ?? permit.calledAt);
+    const called = { ...booking, draftRef: draftRef ?? null };
+    const result = await lookUp(ports, connection, called, leftAt ?? permit.calledAt);
     if (result === null) throw nothingBought(error);
     return result;
   }
@@ -222,10 +224,4 @@ export function bookedShipment(
     updatedAt: now,
     version: 1,
   };
-}
-
-function nothingBought(cause: unknown = undefined): EngineError {
-  return new EngineError("CARRIER_UNAVAILABLE", "The carrier did not answer. Nothing was bought.", null, {
-    cause,
-  });
 }

@@ -33,6 +33,12 @@ export function outcomeUnknown(
   );
 }
 
+export function nothingBought(cause: unknown = undefined): EngineError {
+  return new EngineError("CARRIER_UNAVAILABLE", "The carrier did not answer. Nothing was bought.", null, {
+    cause,
+  });
+}
+
 /** The carrier may have acted, and can't answer yet. */
 export class StillUnknown extends Error {
   /** The time until the next look-up; `null`: it depends on how many there were. */
