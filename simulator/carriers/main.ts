@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { startAcs } from "./acs/start-acs.ts";
 import { startBoxnow } from "./boxnow/start-boxnow.ts";
 import { startCourierCenter } from "./courier-center/start-courier-center.ts";
+import { startElta } from "./elta/start-elta.ts";
 import { startGeniki } from "./geniki/start-geniki.ts";
 import { startCarrier } from "./start-carrier.ts";
 
@@ -39,6 +40,10 @@ const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<
   },
   acs: async () => {
     const carrier = await startAcs({ port: Number(values.port), seed: Number(values.seed) });
+    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
+  },
+  elta: async () => {
+    const carrier = await startElta({ port: Number(values.port), seed: Number(values.seed) });
     return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
   },
   geniki: async () => {
