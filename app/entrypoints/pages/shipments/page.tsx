@@ -47,7 +47,10 @@ export default function Shipments() {
   const { hasShop, mayShip } = useDoor();
   const { search: query } = useLocation();
   // The empty list offers it itself.
-  const isFirst = page.rows.length === 0 && query === "";
+  const isFirst =
+    page.rows.length === 0 &&
+    view === "all" &&
+    [search, carrier, country, created, sku, tag, weight, promised].every((value) => !value);
   useRefreshWhile(page.prints.some(({ state }) => state === "working"));
   return (
     <Page
