@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { amountOf, kilogramsOf } from "../../../app/adapters/carriers/boxnow/wire/amount.ts";
 import { compartmentOf } from "../../../app/adapters/carriers/boxnow/wire/compartment.ts";
-import { internationalPhone } from "../../../app/adapters/carriers/boxnow/wire/phone.ts";
 import {
   itemReference,
   orderNumbers,
@@ -10,6 +9,7 @@ import {
   returnName,
 } from "../../../app/adapters/carriers/boxnow/wire/reference.ts";
 import type { Entry } from "../../../app/adapters/carriers/boxnow/wire/tracking.ts";
+import { internationalPhone } from "../../../app/adapters/carriers/kit/phone.ts";
 import type { Size } from "../../../app/domain/engine/index.ts";
 import { mergePieces } from "../../../app/domain/engine/index.ts";
 

@@ -10,13 +10,13 @@ import type {
   PricingRequest,
   ScheduledPickup,
   Shipment,
-  TrackingEntry,
 } from "../../../domain/engine/index.ts";
 import { EngineError, PointRefusedError } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import type { KitDriver, OutsideConnection, Prices } from "../kit/outside-carrier.ts";
 import type { Haste } from "../kit/session.ts";
+import { trackEach } from "../kit/track-each.ts";
 import type { AcsSession } from "./acs-session.ts";
 import { ACT_WITHIN_MS, acsSessions } from "./acs-session.ts";
 import { closeDay } from "./day/close-day.ts";
@@ -31,7 +31,7 @@ import { listedServices, MAX_COD_MINOR, unpricedServices } from "./prices/servic
 import type { AcsSettings } from "./settings.ts";
 import { acsCredentials, acsSettings } from "./settings.ts";
 import { testAccount } from "./test-account.ts";
-import { trackVouchers } from "./tracking/track-vouchers.ts";
+import { readVoucher } from "./tracking/read-history.ts";
 import { bookVoucher } from "./voucher/book-voucher.ts";
 import { latestBookingAt, listDays, pickupDayFor } from "./voucher/pickup-day.ts";
 import { voucherOf } from "./voucher/voucher-of-order.ts";
@@ -102,8 +102,8 @@ function connect(
     chargesLabel: () => false,
     pickup: pickupOf(settings),
     cashOnDelivery: { maxMinor: MAX_COD_MINOR, currency: "EUR" },
-    track: (vouchers): Promise<ReadonlyMap<string, readonly TrackingEntry[]>> =>
-      trackVouchers(session, settings.Language, vouchers),
+    track: (vouchers: readonly string[]) =>
+      trackEach(clock, vouchers, (voucher) => readVoucher(session, voucher, settings.Language)),
     labels: {
       formats: ["a6", "100x150", "4x6", "a4-3"],
       inOneFile: true,

@@ -1,6 +1,6 @@
 import type { Shipment } from "../../../domain/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../../domain/engine/index.ts";
-import { parcelIdsOf } from "./parcel-ids.ts";
+import { numbersOf } from "../kit/label-printing.ts";
 import type { BoxnowSession } from "./session.ts";
 import { cancel } from "./wire/parcels.ts";
 
@@ -12,7 +12,7 @@ export async function cancelShipment(session: BoxnowSession, shipment: Shipment)
   const cancelled: string[] = [];
   const moving: string[] = [];
   let refusal: EngineError | null = null;
-  for (const parcelId of parcelIdsOf(shipment)) {
+  for (const parcelId of numbersOf(shipment)) {
     try {
       await cancelParcel(session, parcelId);
       cancelled.push(parcelId);

@@ -17,7 +17,7 @@ import { cancelShipment } from "./cancel-shipment.ts";
 import { checkPlaces } from "./check-places.ts";
 import { lookUp } from "./find-request.ts";
 import { listPoints } from "./list-points.ts";
-import { labelPrinting } from "./print-label.ts";
+import { printedLabels } from "./print-label.ts";
 import type { BoxnowSession } from "./session.ts";
 import { boxnowSessions, openAccount } from "./session.ts";
 import { trackParcels } from "./track-parcels.ts";
@@ -79,7 +79,7 @@ export function boxnowDriver(terms: CarrierTerms, haste: Haste = {}) {
         isReturn(order) ? findReturn(session, order, calledAt) : lookUp(session, order),
       cancel: (shipment) => cancelShipment(session, shipment),
       track: (trackingRefs) => trackParcels(session, clock, trackingRefs),
-      labels: labelPrinting(session),
+      labels: printedLabels(session),
       points: { list: () => listPoints(opened) },
       // The alphabets of its countries, in which its own labels are.
       scripts: ["Greek", "Latin", "Cyrillic"],

@@ -7,12 +7,19 @@ import {
 } from "../../../domain/engine/index.ts";
 import { callCarrier } from "./call-carrier.ts";
 import { defineDriver } from "./define-driver.ts";
+import * as texts from "./folded-text.ts";
+import * as keptLists from "./kept-answers.ts";
 import * as labelBytes from "./label-bytes.ts";
+import * as labels from "./label-printing.ts";
+import * as laxValues from "./lax-values.ts";
 import type { KitDriver } from "./outside-carrier.ts";
+import * as phones from "./phone.ts";
 import * as refusals from "./refusal.ts";
+import * as scans from "./scans.ts";
 import { sendCall } from "./send-call.ts";
 import { carrierSessions } from "./session.ts";
 import * as soap from "./soap.ts";
+import * as tracking from "./track-each.ts";
 import * as wallTimes from "./wall-time.ts";
 import * as answers from "./wire-answer.ts";
 import * as xml from "./xml.ts";
@@ -31,6 +38,13 @@ export const carrierKit = {
   ...refusals,
   ...answers,
   ...labelBytes,
+  ...labels,
+  ...laxValues,
+  ...keptLists,
+  ...phones,
+  ...scans,
+  ...texts,
+  ...tracking,
   ...wallTimes,
   ...xml,
   ...soap,

@@ -1,5 +1,6 @@
 import type { CarrierPoint, Clock } from "../../../../domain/engine/index.ts";
 import { EngineError } from "../../../../domain/engine/index.ts";
+import { keptAnswers } from "../../kit/kept-answers.ts";
 import type { AcsSession } from "../acs-session.ts";
 import type { AcsPoint } from "../wire/point-calls.ts";
 import { collectionKinds, pointsForPicker, pointsOfKind } from "../wire/point-calls.ts";
@@ -13,19 +14,10 @@ export interface PointBook {
 }
 
 export function pointBook(clock: Clock): PointBook {
-  let known: { readonly byId: ReadonlyMap<string, AcsPoint>; readonly readAt: number } | null = null;
+  const kept = keptAnswers<ReadonlyMap<string, AcsPoint>>(clock, FRESH_MS);
   return {
-    async find(session, locationId) {
-      const now = clock.now().getTime();
-      if (known === null || now - known.readAt >= FRESH_MS) {
-        const points = await listPoints(session).catch((error: unknown) => {
-          if (known === null) throw error;
-          return null;
-        });
-        if (points !== null) known = { byId: byId(points), readAt: now };
-      }
-      return known?.byId.get(locationId) ?? null;
-    },
+    find: async (session, locationId) =>
+      (await kept.get("all", async () => byId(await listPoints(session)))).get(locationId) ?? null,
   };
 }
 

@@ -1,15 +1,28 @@
 import type { Milestone, TrackingEntry, TrackingStatus } from "../../../../domain/engine/index.ts";
 import { localTime } from "../../../../domain/engine/index.ts";
 import { foldText } from "../../kit/folded-text.ts";
+import type { Meaning } from "../../kit/scans.ts";
+import type { AcsSession } from "../acs-session.ts";
 import { ACS_TIME_ZONE } from "../wire/athens-time.ts";
 import type { Checkpoint, TrackingSummary } from "../wire/tracking-calls.ts";
+import { trackingDetails, trackingSummary } from "../wire/tracking-calls.ts";
 import type { CheckpointKind } from "./checkpoint-texts.ts";
 import { kindOfCheckpoint } from "./checkpoint-texts.ts";
-import type { Meaning } from "./reason-codes.ts";
 import { delivered, failed, isDelivered, stateOf } from "./summary-state.ts";
 
 interface Scan extends Checkpoint {
   readonly kind: CheckpointKind | null;
+}
+
+/** Both calls of a main voucher. */
+export async function readVoucher(
+  session: AcsSession,
+  voucher: string,
+  language: "GR" | "EN",
+): Promise<readonly TrackingEntry[]> {
+  const summary = await session.ask(trackingSummary(voucher, language));
+  if (summary === null) return [];
+  return readHistory(summary, await session.ask(trackingDetails(voucher, language)));
 }
 
 /**

@@ -1,10 +1,4 @@
-import type { Milestone, TrackingStatus } from "../../../../domain/engine/index.ts";
-
-/** The meaning of a status, a reason or a text. A milestone of null is no news for the recipient. */
-export interface Meaning {
-  readonly status: TrackingStatus;
-  readonly milestone: Milestone | null;
-}
+import type { Meaning } from "../../kit/scans.ts";
 
 const onItsWay: Meaning = { status: "TRANSIT", milestone: "in-transit" };
 const delayed: Meaning = { status: "TRANSIT", milestone: "delayed" };

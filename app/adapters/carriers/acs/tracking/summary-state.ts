@@ -1,7 +1,7 @@
 import type { TrackingStatus } from "../../../../domain/engine/index.ts";
+import type { Meaning } from "../../kit/scans.ts";
 import type { TrackingSummary } from "../wire/tracking-calls.ts";
 import type { CheckpointKind } from "./checkpoint-texts.ts";
-import type { Meaning } from "./reason-codes.ts";
 import { reasonCodes } from "./reason-codes.ts";
 
 /** The meaning of a voucher's last state. */

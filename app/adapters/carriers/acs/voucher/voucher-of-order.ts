@@ -1,5 +1,6 @@
 import type { BookingOrder, CalendarDate, Issue, Parcel } from "../../../../domain/engine/index.ts";
 import { EngineError, toDecimal, validationFailed } from "../../../../domain/engine/index.ts";
+import { isGreekMobile, nationalPhones } from "../../kit/phone.ts";
 import type { AcsSettings } from "../settings.ts";
 import { billingCodeOf } from "../settings.ts";
 import type { AcsPoint } from "../wire/point-calls.ts";
@@ -7,7 +8,7 @@ import type { VoucherParameters } from "../wire/voucher-calls.ts";
 import type { AcsService } from "./acs-services.ts";
 import { productsOf, serviceOf } from "./acs-services.ts";
 import type { AcsCountry } from "./recipient.ts";
-import { acsCountry, isGreekMobile, phonesOf, zipOf } from "./recipient.ts";
+import { acsCountry, zipOf } from "./recipient.ts";
 import { splitStreet } from "./split-street.ts";
 
 export interface VoucherTerms {
@@ -41,7 +42,7 @@ export function voucherOf(order: VoucherOrder, terms: VoucherTerms): VoucherPara
   const { service, country } = servedBy(order);
   check(order, service, country, terms);
   const { street, number, rest } = splitStreet(to.address ?? "");
-  const { phone, mobile } = phonesOf(to);
+  const { phone, mobile } = nationalPhones(to);
   const [station, branch] = service.point === null ? [null, 1] : pointOf(to.locationId);
   const [only] = parcels.length === 1 ? parcels : [];
   const insurance = extras.insuranceMinor ?? 0;
@@ -115,7 +116,7 @@ function check(order: VoucherOrder, service: AcsService, country: AcsCountry, te
   const wants = (isWrong: boolean, path: string, message: string) => {
     if (isWrong) issues.push({ path, message });
   };
-  const { phone, mobile } = phonesOf(to);
+  const { phone, mobile } = nationalPhones(to);
   wants(isAtPoint && !isLocationId(to.locationId), "address_to.location_id", "names the ACS point");
   wants(
     service.point === "locker" && !isGreekMobile(mobile),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Address, BookingOrder, Parcel } from "../../../../domain/engine/index.ts";
 import { EngineError, toMinor } from "../../../../domain/engine/index.ts";
 import type { Operation } from "../../kit/operation.ts";
+import { internationalPhone } from "../../kit/phone.ts";
 import { identifier, jsonOf, UnreadableAnswer } from "../../kit/wire-answer.ts";
 import { amountOf, kilogramsOf } from "./amount.ts";
 import { compartmentOf } from "./compartment.ts";
-import { internationalPhone } from "./phone.ts";
 import { itemReference } from "./reference.ts";
 
 /** The account's part of a booking. */

@@ -1,5 +1,7 @@
-import type { Milestone, TrackingEntry, TrackingStatus } from "../../../../domain/engine/index.ts";
+import type { Milestone, TrackingEntry } from "../../../../domain/engine/index.ts";
 import { progressOf } from "../../../../domain/engine/index.ts";
+import type { Meaning } from "../../kit/scans.ts";
+import { meaning, rowOf } from "../../kit/scans.ts";
 import { eventIdentity, stateIdentity } from "./event-identity.ts";
 import type { ParcelEvent, ParcelRow } from "./parcels.ts";
 import type { Direction } from "./reference.ts";
@@ -9,13 +11,6 @@ export type Entry = TrackingEntry & { readonly id: string; readonly milestone: M
 
 /** The part of a parcel that its history needs. */
 export type TrackedParcel = Pick<ParcelRow, "id" | "state" | "events" | "createdAt">;
-
-interface Meaning {
-  readonly status: TrackingStatus;
-  readonly milestone: Milestone | null;
-}
-
-const meaning = (status: TrackingStatus, milestone: Milestone | null): Meaning => ({ status, milestone });
 
 /** Meanings of the carrier's words, which are of events and of states. Source: contract sheet, section 8. */
 const outward: Readonly<Record<string, Meaning>> = {
@@ -113,8 +108,7 @@ function nextMeaning(earlier: readonly Entry[], word: string, direction: Directi
 
 /** `null`: the word is not known, and keeps the status. */
 export function meaningOf(word: string, direction: Direction): Meaning | null {
-  const meanings = meaningsOf[direction];
-  return (Object.hasOwn(meanings, word) ? meanings[word] : undefined) ?? null;
+  return rowOf(meaningsOf[direction], word);
 }
 
 /** The parcel's state, if no event says the same. It has no time of its own, so the newest event's holds. */
