@@ -1,7 +1,7 @@
 /** A carrier that drafts before it sells: the draft's name is durable before it is bought, and no process buys twice. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CarrierConnection, Ports } from "../../app/domain/engine/index.ts";
+import type { OpenConnection, Ports } from "../../app/domain/engine/index.ts";
 import { findLateLabels, resolveBookings } from "../../app/domain/engine/index.ts";
 import type { Behaviour, TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
@@ -43,7 +43,7 @@ function dyingAt(ports: Ports, deadAt: number, when: "before" | "after"): Ports 
         };
       },
     });
-  const connected = new WeakMap<CarrierConnection, CarrierConnection>();
+  const connected = new WeakMap<OpenConnection, OpenConnection>();
   return {
     ...ports,
     bookings: mortal(ports.bookings),

@@ -1,6 +1,6 @@
 /** A process that stops in the middle of a booking, while others go on. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CarrierConnection, Ports } from "../../app/domain/engine/index.ts";
+import type { CarrierConnection, OpenConnection, Ports } from "../../app/domain/engine/index.ts";
 import {
   addTracking,
   ChangedByOthersError,
@@ -50,7 +50,7 @@ function stop(): Stopped {
 /** The ports of a process whose connection to the carrier is changed. */
 function withConnection(
   ports: Ports,
-  change: (connection: CarrierConnection) => Partial<CarrierConnection>,
+  change: (connection: OpenConnection) => Partial<CarrierConnection>,
 ): Ports {
   return {
     ...ports,

@@ -2,12 +2,13 @@
  * Every carrier that Waybill has code for. A new one is its own folder and a line of `built-in.ts`. A list works alike bundled,
  * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
  */
-import type { CallTurns, Carriers, Clock, VoucherNumbers } from "../../domain/engine/index.ts";
+import type { CallTurns, Clock, VoucherNumbers } from "../../domain/engine/index.ts";
 import { TEST_CARRIER } from "../../domain/engine/index.ts";
 import * as builtIn from "./built-in.ts";
 import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
 import { paceOf } from "./kit/pace.ts";
+import type { OpenedCarriers } from "./kit/registry.ts";
 import { carriersFrom } from "./kit/registry.ts";
 import { sendCall } from "./kit/send-call.ts";
 import { turnsInMemory } from "./kit/turns-in-memory.ts";
@@ -49,7 +50,7 @@ export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
   return [tariffDriver(voucherNumbers, clock), testCarrierDriver(terms), ...own, ...drivers];
 }
 
-export function allCarriers(outside: CarriersOutside): Carriers {
+export function allCarriers(outside: CarriersOutside): OpenedCarriers {
   const { clock, watch } = outside;
   return carriersFrom(allDrivers(outside), clock, { ...(watch && { watch }) });
 }

@@ -137,11 +137,34 @@ export interface CarrierConnection {
   readonly trackingUrlTemplate: string | null;
 }
 
+/**
+ * A connection as the engine and all behind it use it: abilities that may differ by service or shipment are read by `capabilitiesOf`
+ * alone.
+ */
+export type OpenConnection = Omit<CarrierConnection, keyof Capabilities>;
+
+/** The ends of a parcel's way. */
+export interface ShipmentEnds {
+  readonly from: Address;
+  readonly to: Address;
+}
+
+/** Abilities that may differ between a carrier's services, and between the shipments of one. An absent one means "cannot". */
+export interface Capabilities
+  extends Pick<CarrierConnection, "labels" | "cashOnDelivery" | "pickup" | "trackingUrlTemplate"> {}
+
+/** Differences from the connection's abilities; `null`: it has none. */
+export type CapabilityChanges = {
+  readonly [Name in keyof Capabilities]?: Capabilities[Name] | null;
+};
+
 /** @throws CallWithheldError */
 export type MayLeave = () => void;
 
 /** One product of the carrier, as far as this account can sell it. */
-export interface ServiceConnection extends Pick<Service, "code" | "name"> {
+export interface ServiceConnection extends Pick<Service, "code" | "name">, CapabilityChanges {
+  /** Differences of a shipment with these ends from its service, such as no cash at lockers. Pure. */
+  readonly byShipment?: (ends: ShipmentEnds) => CapabilityChanges;
   readonly limits: ParcelLimits;
   /** A price depends on the sides of the parcels. */
   readonly bySize?: true;
@@ -371,7 +394,7 @@ export interface CarrierWebhook {
 
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
 export interface Carriers {
-  connect(account: CarrierAccount): CarrierConnection;
+  connect(account: CarrierAccount): OpenConnection;
   /** The drivers without `track` in any account. */
   readonly withoutTracker: readonly string[];
 }

@@ -1,7 +1,12 @@
 /** A shipment's events lead to Shopify, to its label, to its mails and to the day's closing. */
 import { z } from "zod";
 import type { Caller, ShipmentEvent } from "../../domain/engine/index.ts";
-import { carrierLabel, completeHistory, environments } from "../../domain/engine/index.ts";
+import {
+  carrierLabel,
+  completeHistory,
+  environments,
+  shipmentCapabilities,
+} from "../../domain/engine/index.ts";
 import { followReturnBeside } from "../../domain/orders/labels/enclosed-return.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
 import { followShipment } from "../../domain/orders/settling/follow-shipment.ts";
@@ -96,7 +101,7 @@ async function afterBooking(
   const booked = await ports.accounts.get(caller, accountId);
   if (booked === null) return;
   await closeDayLater({ ports, jobs }, caller, accountId);
-  const { labels } = ports.carriers.connect(booked);
+  const { labels } = shipmentCapabilities(ports.carriers.connect(booked), shipment);
   if (labels === undefined) await webhooks.labelReady(caller, shipmentId);
   else if (shipment.redactedAt === undefined) await carrierLabel(ports, shipment, shipment.labelFormat, null);
 }

@@ -1,12 +1,13 @@
 /** Wraps parts of the process so that they count and have spans; their behaviour stays the same. */
 
+import type { OpenedCarriers } from "../../adapters/carriers/kit/registry.ts";
 import type {
   BookingStore,
   CarrierConnection,
   Carriers,
   ServiceConnection,
 } from "../../domain/engine/index.ts";
-import { EngineError, OutcomeUnknownError } from "../../domain/engine/index.ts";
+import { EngineError, OutcomeUnknownError, wrapCapabilities } from "../../domain/engine/index.ts";
 import type { JobHandler } from "../../domain/jobs/jobs.ts";
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";
@@ -14,7 +15,7 @@ import { inJobSpan, inSpan } from "../traces.ts";
 import type { Metrics, Outcome } from "./metrics.ts";
 
 /** Counts the calls that leave the process. Prices that are computed here are none. */
-export function measuredCarriers(carriers: Carriers, metrics: Metrics): Carriers {
+export function measuredCarriers(carriers: OpenedCarriers, metrics: Metrics): Carriers {
   const wrapped = new WeakMap<CarrierConnection, CarrierConnection>();
   return {
     withoutTracker: carriers.withoutTracker,
@@ -39,7 +40,7 @@ function measuredConnection(
       () => inSpan("call", `carrier ${call}`, { "waybill.carrier": carrier }, act),
       (outcome, seconds) => metrics.called(carrier, call, outcome, seconds),
     );
-  const { check, draft, discardDraft, cancel, pickup, track, labels, points, dayClosing } = connection;
+  const { check, draft, discardDraft, cancel, track, points, dayClosing } = connection;
   const measuredService = (service: ServiceConnection): ServiceConnection => ({
     ...service,
     price(request) {
@@ -47,9 +48,20 @@ function measuredConnection(
       return price instanceof Promise ? count("price", () => price) : price;
     },
   });
+  const wrapped = wrapCapabilities(connection, {
+    labels: (labels) => ({
+      ...labels,
+      print: (shipment, format, piece) => count("label", () => labels.print(shipment, format, piece)),
+    }),
+    pickup: (pickup) => ({
+      ...pickup,
+      schedule: (order) => count("pickup", () => pickup.schedule(order)),
+      cancel: (reference) => count("pickup-cancel", () => pickup.cancel(reference)),
+    }),
+  });
   return {
-    ...connection,
-    services: connection.services.map(measuredService),
+    ...wrapped,
+    services: wrapped.services.map(measuredService),
     ...(draft && { draft: (order) => count("draft", () => draft(order)) }),
     ...(discardDraft && {
       discardDraft: (draftRef) => count("discard-draft", () => discardDraft(draftRef)),
@@ -59,20 +71,7 @@ function measuredConnection(
     lookup: (order, calledAt, draftRef) =>
       count("lookup", () => connection.lookup(order, calledAt, draftRef)),
     ...(cancel && { cancel: (shipment) => count("cancel", () => cancel(shipment)) }),
-    ...(pickup && {
-      pickup: {
-        ...pickup,
-        schedule: (order) => count("pickup", () => pickup.schedule(order)),
-        cancel: (reference) => count("pickup-cancel", () => pickup.cancel(reference)),
-      },
-    }),
     ...(track && { track: (references) => count("track", () => track(references)) }),
-    ...(labels && {
-      labels: {
-        ...labels,
-        print: (shipment, format, piece) => count("label", () => labels.print(shipment, format, piece)),
-      },
-    }),
     ...(points && {
       points: { ...points, list: (withinMs) => count("points", () => points.list(withinMs)) },
     }),

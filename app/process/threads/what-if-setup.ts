@@ -5,8 +5,8 @@ import type { KitDriver } from "../../adapters/carriers/kit/outside-carrier.ts";
 import { isOutside } from "../../adapters/carriers/kit/outside-carrier.ts";
 import type {
   CarrierAccount,
-  CarrierConnection,
   Carriers,
+  OpenConnection,
   ReferenceFixing,
   ShippingSetup,
   VoucherNumbers,
@@ -46,10 +46,10 @@ export function beginsAfter(before: readonly CarrierAccount[]): BeginsAt {
 function carriersOn(accounts: readonly CarrierAccount[]): CarriersOn {
   const drivers = new Map(driversWithoutCalls().map((driver) => [driver.driver, driver]));
   const lists = new Map(accounts.map((account) => [account.id, listsOf(account)]));
-  const connections = new Map<string, CarrierConnection | EngineError>();
+  const connections = new Map<string, OpenConnection | EngineError>();
   const known = new Map<string, Carriers>();
   const listOn = (account: CarrierAccount, at: Date) => lists.get(account.id)?.nearest(at).validFrom ?? "";
-  const open = (account: CarrierAccount, at: Date): CarrierConnection => {
+  const open = (account: CarrierAccount, at: Date): OpenConnection => {
     const key = `${account.id} ${listOn(account, at)}`;
     const connection = connections.get(key) ?? opened(drivers, account, at);
     connections.set(key, connection);
@@ -71,7 +71,7 @@ function opened(
   drivers: ReadonlyMap<string, KitDriver>,
   account: CarrierAccount,
   at: Date,
-): CarrierConnection | EngineError {
+): OpenConnection | EngineError {
   const driver = drivers.get(account.driver);
   // Modules of the operator's are not loaded: their prices may come from anywhere.
   if (driver === undefined) return notAsked();

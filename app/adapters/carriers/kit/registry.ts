@@ -18,6 +18,11 @@ export interface RegistryOptions {
   readonly watch?: OutsideWatch;
 }
 
+/** The same before the engine has them: with every member of a connection. */
+export interface OpenedCarriers extends Carriers {
+  connect(account: CarrierAccount): CarrierConnection;
+}
+
 /**
  * Opens accounts with the drivers they name. Opening parses and indexes an account's settings, so it is done
  * once, until the account changes or another tariff begins.
@@ -26,7 +31,7 @@ export function carriersFrom(
   drivers: readonly KitDriver[],
   clock: Clock,
   { limits = callLimits, watch = () => {} }: RegistryOptions = {},
-): Carriers {
+): OpenedCarriers {
   const byName = new Map(drivers.map((driver) => [driver.driver, driver]));
   const terms: OutsideTerms = { clock, answers: answerCache(clock, { ...answersKept, isWhole }), watch };
   const open = new LRUCache<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>({

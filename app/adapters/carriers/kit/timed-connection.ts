@@ -1,5 +1,10 @@
 import type { CarrierConnection, PickupCapability, ServiceConnection } from "../../../domain/engine/index.ts";
-import { EngineError, LONGEST_DRAFT_MS, OutcomeUnknownError } from "../../../domain/engine/index.ts";
+import {
+  EngineError,
+  LONGEST_DRAFT_MS,
+  OutcomeUnknownError,
+  wrapCapabilities,
+} from "../../../domain/engine/index.ts";
 import { within } from "./within.ts";
 
 /**
@@ -34,12 +39,19 @@ export const callLimits: CallLimits = {
  * acting call has an unknown outcome. Later answers are dropped.
  */
 export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
-  const { check, draft, discardDraft, cancel, refund, pickup, track, labels, points, dayClosing } =
-    connection;
+  const { check, draft, discardDraft, cancel, refund, track, points, dayClosing } = connection;
   const draftMs = Math.min(connection.draftWithinMs ?? limits.bookMs, LONGEST_DRAFT_MS);
+  const wrapped = wrapCapabilities(connection, {
+    labels: (labels) => ({
+      ...labels,
+      print: (shipment, format, piece) =>
+        within(limits.labelMs, () => labels.print(shipment, format, piece), unavailable),
+    }),
+    pickup: (pickup) => timedPickup(pickup, limits),
+  });
   return {
-    ...connection,
-    services: connection.services.map((service) => timedService(service, limits)),
+    ...wrapped,
+    services: wrapped.services.map((service) => timedService(service, limits)),
     ...(draft && { draft: (order) => within(draftMs, () => draft(order), unavailable) }),
     ...(discardDraft && {
       discardDraft: (draftRef) => within(limits.cancelMs, () => discardDraft(draftRef), unavailable),
@@ -57,15 +69,7 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
       cancel: (shipment) => within(limits.cancelMs, () => cancel(shipment), unknownOutcome),
     }),
     ...(refund && { refund: (shipment) => within(limits.lookupMs, () => refund(shipment), unavailable) }),
-    ...(pickup && { pickup: timedPickup(pickup, limits) }),
     ...(track && { track: (refs) => within(limits.trackMs, () => track(refs), unavailable) }),
-    ...(labels && {
-      labels: {
-        ...labels,
-        print: (shipment, format, piece) =>
-          within(limits.labelMs, () => labels.print(shipment, format, piece), unavailable),
-      },
-    }),
     ...(points && {
       points: {
         ...points,

@@ -3,7 +3,7 @@ import { inTurn, MOST_TRIES } from "../in-turn.ts";
 import { leavePickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
 import { changeShipment, getShipment } from "../shipments/change-shipment.ts";
-import { connectionOf } from "../shipments/connection-of.ts";
+import { capabilitiesOfShipment, connectionOf, shipmentCapabilities } from "../shipments/connection-of.ts";
 import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { Refund, Shipment, ShipmentId } from "../values/shipment.ts";
@@ -152,7 +152,7 @@ async function finishCancel(
   );
   if (lastPickup !== null && lastPickup !== shipment.pickupRef) {
     // Another process scheduled the pickup while the carrier was asked to cancel.
-    const { pickup } = await connectionOf(ports, caller, shipment);
+    const { pickup } = await capabilitiesOfShipment(ports, caller, shipment);
     await callOff(leavePickup(ports, pickup, shipment, lastPickup));
   }
   return cancelled;
@@ -173,7 +173,9 @@ async function cancelAtCarrier(ports: Ports, caller: Caller, shipment: Shipment)
     await connection.cancel(shipment);
   }
   if (shipment.pickupRef !== null)
-    await callOff(leavePickup(ports, connection.pickup, shipment, shipment.pickupRef));
+    await callOff(
+      leavePickup(ports, shipmentCapabilities(connection, shipment).pickup, shipment, shipment.pickupRef),
+    );
   return shipment.bookedAtCarrier ? refundOfCancelled(connection, shipment, ports.clock.now()) : null;
 }
 

@@ -1,7 +1,7 @@
 import { EngineError } from "../errors.ts";
 import { leavePickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
-import { connectionOf } from "../shipments/connection-of.ts";
+import { connectionOf, shipmentCapabilities } from "../shipments/connection-of.ts";
 import { inGroups } from "../shipments/in-groups.ts";
 import type { Shipment } from "../values/shipment.ts";
 import type { DueSurplus } from "./label-notice.ts";
@@ -61,8 +61,9 @@ async function cancelSurplus(
       throw new EngineError("NOT_CANCELLABLE", `${second.carrier.name} can't cancel shipments.`);
     await connection.cancel(second);
     const { pickupRef } = label;
-    if (pickupRef !== null && pickupRef !== shipment?.pickupRef && !connection.pickup?.combinedWithShipment)
-      await leavePickup(ports, connection.pickup, second, pickupRef);
+    const { pickup } = shipmentCapabilities(connection, second);
+    if (pickupRef !== null && pickupRef !== shipment?.pickupRef && !pickup?.combinedWithShipment)
+      await leavePickup(ports, pickup, second, pickupRef);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     await labelNotices.settleSurplus(surplus, "second-kept");

@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import { pointRefusal } from "../options/refuse-points.ts";
 import type { PointIndex } from "../points/point-index.ts";
@@ -44,7 +44,7 @@ export async function namingNearest(
 }
 
 /** `null`: the carrier has no directory, or does not answer in time. */
-async function listedNow({ points }: CarrierConnection): Promise<PointIndex | null> {
+async function listedNow({ points }: OpenConnection): Promise<PointIndex | null> {
   try {
     const listed = (await points?.list(LIST_WITHIN_MS)) ?? [];
     return listed.length === 0 ? null : indexPoints(listed);

@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { asksForStatements, refuseUnstated } from "../customs/statements.ts";
 import { EngineError } from "../errors.ts";
 import type { BookingQuestion } from "../options/booking-options.ts";
@@ -60,7 +60,7 @@ export interface BuyOptions {
 
 /** Everything about a booking before its carrier hears of it. */
 export interface PreparedBooking extends BookingIntention {
-  readonly connection: CarrierConnection;
+  readonly connection: OpenConnection;
 }
 
 /** @param earlier a failed attempt that may start anew */

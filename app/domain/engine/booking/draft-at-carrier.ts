@@ -1,5 +1,5 @@
 /** Carriers that draft before they sell: the draft's name is durable before it may be bought. */
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Booking } from "./booking-store.ts";
@@ -13,7 +13,7 @@ import { nothingBought, TakenOver } from "./unknown-outcome.ts";
 export async function draftOf(
   { bookings }: Pick<Ports, "bookings">,
   caller: Caller,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   { draft: { id }, order, fence, draftRef: known }: Booking,
 ): Promise<string | undefined> {
   if (connection.draft === undefined) return undefined;

@@ -52,5 +52,5 @@ async function findLabelOf(ports: Ports, caller: Caller, booking: Booking): Prom
     return false;
   }
   const shipment = bookedShipment(booking, connection, result, result.pickup, ports.clock.now());
-  return (await ports.bookings.finish(caller, booking, shipment, followUpOf(connection))) !== null;
+  return (await ports.bookings.finish(caller, booking, shipment, followUpOf(connection, shipment))) !== null;
 }

@@ -1,4 +1,4 @@
-import type { CarrierConnection, RefundAnswer } from "../carrier-ports.ts";
+import type { OpenConnection, RefundAnswer } from "../carrier-ports.ts";
 import type { Ports } from "../ports.ts";
 import { changeShipment, getShipment } from "../shipments/change-shipment.ts";
 import { inGroups } from "../shipments/in-groups.ts";
@@ -12,7 +12,7 @@ const MOST_TRIES = 24;
 
 /** The refund of a label that the carrier has just cancelled; `null`: how the carrier charges is not known. */
 export function refundOfCancelled(
-  { chargesLabel, refund }: Pick<CarrierConnection, "chargesLabel" | "refund">,
+  { chargesLabel, refund }: Pick<OpenConnection, "chargesLabel" | "refund">,
   shipment: Shipment,
   now: Date,
 ): Refund | null {

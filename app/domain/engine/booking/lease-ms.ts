@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 
 /** Longer than all calls of one booking together, so that no other process takes over while they run. */
 export const LEASE_MS = 90_000;
@@ -8,6 +8,6 @@ const AFTER_BOOKING_MS = 60_000;
 export const LONGEST_DRAFT_MS = 60_000;
 
 /** Of the lease that runs from the draft, and anew from the mark of the call. */
-export function leaseMsFor({ bookWithinMs = 0 }: CarrierConnection): number {
+export function leaseMsFor({ bookWithinMs = 0 }: OpenConnection): number {
   return Math.max(LEASE_MS, bookWithinMs + AFTER_BOOKING_MS);
 }

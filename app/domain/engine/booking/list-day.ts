@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { localDay } from "../rating/local-day.ts";
@@ -63,13 +63,13 @@ export async function listDay(
 export async function listLayout(
   { shippingConfigs }: Pick<Ports, "shippingConfigs">,
   caller: Caller,
-  { dayList }: CarrierConnection,
+  { dayList }: OpenConnection,
 ): Promise<DayListLayout> {
   return dayList ?? usualDayList((await shippingConfigs.get(caller)).handling.timeZone);
 }
 
 export function listedShipments(
-  { labelMarks }: CarrierConnection,
+  { labelMarks }: OpenConnection,
   shipments: readonly Shipment[],
 ): DayList["shipments"] {
   return shipments.map((shipment) => ({ shipment, marks: labelMarks?.(shipment) ?? null }));

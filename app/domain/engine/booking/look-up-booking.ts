@@ -1,4 +1,4 @@
-import type { BookingResult, CarrierConnection, Unproven } from "../carrier-ports.ts";
+import type { BookingResult, OpenConnection, Unproven } from "../carrier-ports.ts";
 import type { Ports } from "../ports.ts";
 import type { Booking } from "./booking-store.ts";
 import { searchByHand } from "./search-by-hand.ts";
@@ -9,7 +9,7 @@ const PATIENCE_MS = 60 * 60_000;
 
 /** The carrier's answer, as far as its look-ups prove anything. `null`: there is certainly no booking. */
 export async function askForBooking(
-  connection: Pick<CarrierConnection, "lookup" | "lookupProves">,
+  connection: Pick<OpenConnection, "lookup" | "lookupProves">,
   { order, draftRef }: Pick<Booking, "order" | "draftRef">,
   calledAt: Date,
 ): Promise<BookingResult | Unproven | null> {
@@ -26,7 +26,7 @@ export function isUnproven(answer: BookingResult | Unproven): answer is Unproven
 /** `null`: nothing was bought. @throws StillUnknown */
 export async function lookUp(
   { bookings }: Pick<Ports, "bookings">,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   booking: Booking,
   calledAt: Date,
 ): Promise<BookingResult | null> {

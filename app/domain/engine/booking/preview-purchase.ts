@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
@@ -67,7 +67,7 @@ async function checkAtCarrier(
   ports: Ports,
   caller: Caller,
   booking: Pick<Booking, "draft" | "order">,
-  connection: CarrierConnection,
+  connection: OpenConnection,
 ): Promise<void> {
   try {
     await connection.check?.(booking.order);

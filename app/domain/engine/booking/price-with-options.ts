@@ -23,8 +23,11 @@ export async function priceWithOptions(
       reason: "service_disabled",
       service: rate.service.name,
     });
-  const { to } = rate.request;
-  const options = checkOptions({ request, to, rate, account, connection, now: rate.createdAt }, service);
+  const { from, to } = rate.request;
+  const options = checkOptions(
+    { request, from, to, rate, account, connection, now: rate.createdAt },
+    service,
+  );
   const issues = amountIssues(request, rate);
   if (issues.length > 0) throw validationFailed(issues);
   return labelPrice(rate, { service, ...options });

@@ -1,7 +1,8 @@
-import type { BookingResult, CarrierConnection, ScheduledPickup } from "../carrier-ports.ts";
+import type { BookingResult, OpenConnection, ScheduledPickup } from "../carrier-ports.ts";
 import { CallWithheldError, EngineError } from "../errors.ts";
 import { bookPickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
+import { shipmentCapabilities } from "../shipments/connection-of.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 import { trackingUrl } from "../values/tracking-url.ts";
@@ -82,12 +83,14 @@ function mayHaveDraft({ draftRef }: Booking, begun: BegunCall | undefined): bool
 
 /** An opened account, and the permit for a call that was marked when its booking was written. */
 export interface BegunCall {
-  readonly connection: CarrierConnection;
+  readonly connection: OpenConnection;
   /** Absent: it has a draft first, and is marked after that. */
   readonly permit?: CallPermit;
 }
 
-export function followUpOf({ labels, dayClosing }: CarrierConnection): FollowUp {
+export function followUpOf(connection: OpenConnection, shipment: Shipment): FollowUp {
+  const { labels } = shipmentCapabilities(connection, shipment);
+  const { dayClosing } = connection;
   return labels === undefined && dayClosing === undefined ? "none" : "carrier";
 }
 
@@ -107,12 +110,12 @@ async function pursue(
   if (result === null) throw nothingBought();
   const pickup = result.pickup ?? (await schedulePickup(ports, caller, connection, booking));
   const shipment = bookedShipment(booking, connection, result, pickup, ports.clock.now());
-  const stored = await ports.bookings.finish(caller, booking, shipment, followUpOf(connection));
+  const stored = await ports.bookings.finish(caller, booking, shipment, followUpOf(connection, shipment));
   if (stored === null) throw new TakenOver("The label came too late for its booking.");
   return stored;
 }
 
-async function connect(ports: Ports, caller: Caller, booking: Booking): Promise<CarrierConnection> {
+async function connect(ports: Ports, caller: Caller, booking: Booking): Promise<OpenConnection> {
   const account = await ports.accounts.get(caller, booking.draft.accountId);
   try {
     if (account !== null) return ports.carriers.connect(account);
@@ -136,7 +139,7 @@ function callerVoucherOf({ order: { callerVoucher } }: Booking): BookingResult |
 async function buy(
   ports: Ports,
   caller: Caller,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   booking: Booking,
   marked?: CallPermit,
 ): Promise<BookingResult> {
@@ -181,16 +184,17 @@ async function markCalled(
 async function schedulePickup(
   ports: Ports,
   caller: Caller,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   booking: Booking,
 ): Promise<ScheduledPickup | null> {
   const { order, createdAt } = booking;
-  if (order.pickup === null || connection.pickup === undefined) return null;
+  const { pickup: capability } = shipmentCapabilities(connection, booking.draft);
+  if (order.pickup === null || capability === undefined) return null;
   const { pickup, from, parcels } = order;
   const now = ports.clock.now();
   if (order.callerVoucher !== null) await markCalled(ports, caller, booking, LEASE_MS);
   try {
-    return await bookPickup(ports, connection.pickup, { ...booking.draft, from, parcels }, pickup);
+    return await bookPickup(ports, capability, { ...booking.draft, from, parcels }, pickup);
   } catch (error) {
     if (error instanceof EngineError) return null;
     if (now.getTime() - createdAt.getTime() > PICKUP_PATIENCE_MS) return null;
@@ -200,11 +204,12 @@ async function schedulePickup(
 
 export function bookedShipment(
   { draft, order }: Booking,
-  { trackingUrlTemplate }: CarrierConnection,
+  connection: OpenConnection,
   { carrierReference, pieces }: BookingResult,
   pickup: ScheduledPickup | null,
   now: Date,
 ): Shipment {
+  const { trackingUrlTemplate } = shipmentCapabilities(connection, draft);
   const [trackingRef, ...children] = pieces.map((piece) => piece.trackingRef);
   if (trackingRef === undefined) throw new StillUnknown(new Error("The carrier answered no voucher."));
   return {

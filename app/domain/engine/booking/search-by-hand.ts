@@ -1,4 +1,4 @@
-import type { CarrierConnection, WordsByLanguage } from "../carrier-ports.ts";
+import type { OpenConnection, WordsByLanguage } from "../carrier-ports.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { UnprovenKind } from "../values/unproven.ts";
@@ -20,7 +20,7 @@ export interface SearchByHand {
 export function searchByHand(
   { draft }: Pick<Booking, "draft">,
   unproven: UnprovenKind,
-  connection: Pick<CarrierConnection, "byHand"> | null,
+  connection: Pick<OpenConnection, "byHand"> | null,
 ): SearchByHand {
   const { where = null, numberForm = null, referenceOf } = connection?.byHand ?? {};
   const reference = referenceOf?.(draft.id) ?? draft.id;

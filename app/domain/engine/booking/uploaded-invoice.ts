@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { validationFailed } from "../errors.ts";
 import { notAvailable } from "../options/option-refusals.ts";
 import type { Ports } from "../ports.ts";
@@ -17,7 +17,7 @@ export async function refuseUnusableInvoice(
   caller: Caller,
   { extras, customsInvoiceId }: Pick<ShipmentRequest, "extras" | "customsInvoiceId">,
   carrier: CarrierIdentity,
-  { customsInvoiceUpload }: CarrierConnection,
+  { customsInvoiceUpload }: OpenConnection,
 ): Promise<void> {
   const isAnnounced = extras?.isCustomsInvoiceDocument === true;
   if (!customsInvoiceId) {

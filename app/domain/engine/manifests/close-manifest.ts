@@ -1,5 +1,5 @@
 import { listLayout } from "../booking/list-day.ts";
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { EngineError, OutcomeUnknownError, validationFailed } from "../errors.ts";
 import { closeDay } from "../pickups/close-day.ts";
 import { isWaiting, markShipments } from "../pickups/mark-shipments.ts";
@@ -67,7 +67,7 @@ export async function resumeManifests(
 async function closeOwn(
   ports: Ports,
   account: CarrierAccount,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   { id, date, only }: ManifestRequest,
 ): Promise<Manifest> {
   const { timeZone } = await listLayout(ports, account, connection);

@@ -1,4 +1,5 @@
-import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
+import { capabilitiesOf } from "../capabilities.ts";
+import type { Capabilities, OpenConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { Issue } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
 import type { CarrierAccount } from "../values/account.ts";
@@ -20,7 +21,7 @@ export interface BookingQuestion {
   readonly request: ShipmentRequest;
   readonly rate: Rate;
   readonly account: CarrierAccount;
-  readonly connection: CarrierConnection;
+  readonly connection: OpenConnection;
   /** Formats of our own labels, for carriers that draw none. */
   readonly labelFormats: readonly string[];
   readonly now: Date;
@@ -58,10 +59,10 @@ export function checkBooking(question: BookingQuestion): BookingOptions {
   return {
     service,
     parcels,
-    ...checkOptions({ ...question, to: request.to }, service),
+    ...checkOptions({ ...question, from: request.from, to: request.to }, service),
     labelFormat: checkLabelFormat(
       request.labelPrintFormat,
-      formatsOf(connection, labelFormats),
+      formatsOf(connection, capabilitiesOf(connection, service, request), labelFormats),
       account.labelFormat ?? DEFAULT_LABEL_FORMAT,
     ),
   };
@@ -148,7 +149,8 @@ function refuseCompartment(request: ShipmentRequest, index: number, packed: numb
 
 /** @param ours formats of the labels that we draw */
 export function formatsOf(
-  { labels, printingRequired }: Pick<CarrierConnection, "labels" | "printingRequired">,
+  { printingRequired }: Pick<OpenConnection, "printingRequired">,
+  { labels }: Pick<Capabilities, "labels">,
   ours: readonly string[],
 ): readonly string[] {
   return labels?.formats ?? (printingRequired ? ours : [...ours, CODE_FORMAT]);

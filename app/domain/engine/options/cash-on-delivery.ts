@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { CashOnDeliveryCapability } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { CurrencyCode } from "../values/money.ts";
@@ -15,7 +15,8 @@ export interface Cash {
 interface Collector {
   readonly rate: Pick<Rate, "carrier" | "price">;
   readonly account: Pick<CarrierAccount, "credentials" | "sample">;
-  readonly connection: Pick<CarrierConnection, "cashOnDelivery">;
+  /** Of the service and the shipment's ends; absent: no cash is collected. */
+  readonly limit: CashOnDeliveryCapability | undefined;
 }
 
 const path = "cash_on_delivery";
@@ -31,11 +32,10 @@ function inSandbox({ carrier: { code } }: Collector["rate"], { sample }: Collect
  * @throws CASH_ON_DELIVERY_NOT_ALLOWED | OPTION_NOT_AVAILABLE | VALIDATION_FAILED above the carrier's limit
  */
 export function refuseUncollectable(
-  { rate, account, connection }: Collector,
+  { rate, account, limit }: Collector,
   { amountMinor, currency }: Cash,
 ): void {
   const { name } = rate.carrier;
-  const limit = connection.cashOnDelivery;
   if (account.credentials !== "own") {
     throw new EngineError(
       "CASH_ON_DELIVERY_NOT_ALLOWED",
@@ -43,7 +43,11 @@ export function refuseUncollectable(
     );
   }
   if (limit === undefined)
-    throw notAvailable(`${name} collects no cash.`, { path, reason: "cash_not_collected", carrier: name });
+    throw notAvailable(`${name} collects no cash with this service and address.`, {
+      path,
+      reason: "cash_not_collected",
+      carrier: name,
+    });
   // The label's amount is in the rate's currency, so all three must be the same.
   const other = [currency, rate.price.currency].find((each) => each !== limit.currency);
   if (other !== undefined)

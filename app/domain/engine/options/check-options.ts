@@ -1,5 +1,6 @@
 /** The options of a quote and of a shipment: cash on delivery, extras and pickup. */
-import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
+import { capabilitiesOf } from "../capabilities.ts";
+import type { CashOnDeliveryCapability, OpenConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { Issue } from "../errors.ts";
 import { pickupSlot } from "../pickups/pickup-slot.ts";
 import type { CarrierAccount } from "../values/account.ts";
@@ -13,10 +14,11 @@ import { notAvailable, refuseAbove } from "./option-refusals.ts";
 
 export interface OptionsQuestion {
   readonly request: QuoteOptions & { readonly cashOnDeliveryCurrency?: CurrencyCode };
-  readonly to: Pick<Address, "country">;
+  readonly from: Address;
+  readonly to: Address;
   readonly rate: Pick<Rate, "carrier" | "price">;
   readonly account: Pick<CarrierAccount, "credentials" | "sample">;
-  readonly connection: CarrierConnection;
+  readonly connection: OpenConnection;
   readonly now: Date;
 }
 
@@ -32,11 +34,12 @@ export interface CheckedOptions {
  * @throws PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE | CASH_ON_DELIVERY_NOT_ALLOWED | VALIDATION_FAILED above a limit
  */
 export function checkOptions(question: OptionsQuestion, service: ServiceConnection): CheckedOptions {
-  const { request, connection, now } = question;
+  const { request, connection, from, to, now } = question;
+  const { cashOnDelivery, pickup } = capabilitiesOf(connection, service, { from, to });
   return {
     extras: checkExtras(question, service),
-    cashOnDeliveryMinor: cashMinorOf(question),
-    pickup: request.pickup ? pickupSlot(connection.pickup, request.pickup.date, now) : null,
+    cashOnDeliveryMinor: cashMinorOf(question, cashOnDelivery),
+    pickup: request.pickup ? pickupSlot(pickup, request.pickup.date, now) : null,
   };
 }
 
@@ -85,12 +88,15 @@ function checkExtras({ request, rate, connection, to }: OptionsQuestion, service
 }
 
 /** The cash to collect, in minor units; 0 if none is requested. */
-function cashMinorOf({ request, rate, account, connection }: OptionsQuestion): number {
+function cashMinorOf(
+  { request, rate, account }: OptionsQuestion,
+  limit: CashOnDeliveryCapability | undefined,
+): number {
   const { currency } = rate.price;
   const amountMinor = toMinor(request.cashOnDelivery ?? 0, currency);
   if (amountMinor > 0)
     refuseUncollectable(
-      { rate, account, connection },
+      { rate, account, limit },
       { amountMinor, currency: request.cashOnDeliveryCurrency ?? currency },
     );
   return amountMinor;

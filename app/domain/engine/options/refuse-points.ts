@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Coordinates } from "../points/distance.ts";
 import type { PointIndex } from "../points/point-index.ts";
@@ -17,7 +17,7 @@ const NAMED = 5;
 interface PointQuestion {
   readonly request: { readonly from: Address; readonly to: Address };
   readonly account: Pick<CarrierAccount, "id">;
-  readonly connection: Pick<CarrierConnection, "ownPlaces" | "points">;
+  readonly connection: Pick<OpenConnection, "ownPlaces" | "points">;
 }
 type PointOptions = Pick<BookingOptions, "service" | "parcels" | "cashOnDeliveryMinor">;
 

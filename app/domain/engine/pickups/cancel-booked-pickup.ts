@@ -1,7 +1,9 @@
+import { capabilitiesOf } from "../capabilities.ts";
 import type { PickupCapability } from "../carrier-ports.ts";
 import { EngineError, OutcomeUnknownError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
+import { shipmentCapabilities } from "../shipments/connection-of.ts";
 import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { BookedPickup, BookedPickupId } from "../values/booked-pickup.ts";
@@ -77,9 +79,14 @@ async function cancelNow(ports: Ports, booked: BookedPickup): Promise<void> {
 }
 
 async function capabilityOf(
-  ports: Pick<Ports, "accounts" | "carriers">,
+  ports: Pick<Ports, "accounts" | "carriers" | "shipments">,
   booked: BookedPickup,
 ): Promise<PickupCapability | undefined> {
   const account = await ports.accounts.get(booked, booked.accountId);
-  return account === null ? undefined : ports.carriers.connect(account).pickup;
+  if (account === null) return undefined;
+  // Shipments that share a pickup share the ability.
+  const [first] = await ports.shipments.byIds(booked, booked.shipmentIds.slice(0, 1));
+  const shipment = first?.[1];
+  const connection = ports.carriers.connect(account);
+  return (shipment ? shipmentCapabilities(connection, shipment) : capabilitiesOf(connection)).pickup;
 }

@@ -1,7 +1,7 @@
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { getShipment } from "../shipments/change-shipment.ts";
-import { connectionOf } from "../shipments/connection-of.ts";
+import { capabilitiesOfShipment } from "../shipments/connection-of.ts";
 import type { Caller } from "../values/account.ts";
 import type { CalendarDate } from "../values/day-number.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
@@ -21,7 +21,7 @@ export async function movePickup(
 ): Promise<Shipment> {
   const shipment = await getShipment(ports, caller, id);
   if (shipment.pickup !== null && shipment.pickup.date !== date && shipment.pickupAt === null) {
-    const { pickup } = await connectionOf(ports, caller, shipment);
+    const { pickup } = await capabilitiesOfShipment(ports, caller, shipment);
     pickupSlot(pickup, date, ports.clock.now());
     if (pickup?.combinedWithShipment === true)
       throw new EngineError(

@@ -1,7 +1,7 @@
 import { EngineError, OutcomeUnknownError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { changeShipment, getShipment } from "../shipments/change-shipment.ts";
-import { connectionOf } from "../shipments/connection-of.ts";
+import { capabilitiesOfShipment } from "../shipments/connection-of.ts";
 import type { Caller } from "../values/account.ts";
 import type { CalendarDate } from "../values/day-number.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
@@ -25,7 +25,7 @@ export async function schedulePickup(
   const shipment = await getShipment(ports, caller, id);
   if (shipment.pickup?.date === date) return shipment;
   refuseUnpickable(shipment);
-  const { pickup: capability } = await connectionOf(ports, caller, shipment);
+  const { pickup: capability } = await capabilitiesOfShipment(ports, caller, shipment);
   const pickup = pickupSlot(capability, date, ports.clock.now());
   if (capability === undefined) return shipment;
   const scheduled = await answered(() => bookPickup(ports, capability, shipment, pickup));
@@ -57,7 +57,7 @@ export async function cancelPickup(ports: Ports, caller: Caller, id: ShipmentId)
   const shipment = await getShipment(ports, caller, id);
   if (shipment.pickupRef === null) return shipment;
   const { pickupRef } = shipment;
-  const { pickup } = await connectionOf(ports, caller, shipment);
+  const { pickup } = await capabilitiesOfShipment(ports, caller, shipment);
   await answered(() => leavePickup(ports, pickup, shipment, pickupRef));
   return changeShipment(
     ports,

@@ -1,5 +1,5 @@
 import { MONDAY_TO_FRIDAY } from "../calendar/working-days.ts";
-import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
+import type { Capabilities, ServiceConnection } from "../carrier-ports.ts";
 import type { QuoteRequest } from "../values/rate.ts";
 import type { DeliverySchedule } from "./delivery-promise.ts";
 
@@ -9,7 +9,7 @@ import type { DeliverySchedule } from "./delivery-promise.ts";
  * are delivered on the service's delivery days, except on public holidays of the destination.
  */
 export function deliverySchedule(
-  { pickup }: Pick<CarrierConnection, "pickup">,
+  { pickup }: Pick<Capabilities, "pickup">,
   service: Pick<ServiceConnection, "transit" | "deliveryWeekdays">,
   request: QuoteRequest,
 ): DeliverySchedule {

@@ -1,4 +1,5 @@
-import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
+import { capabilitiesOf } from "../capabilities.ts";
+import type { OpenConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata, Issue } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
 import { amountIssues, checkOptions } from "../options/check-options.ts";
@@ -64,7 +65,7 @@ export function priceAccount(
 
 function priceService(
   account: CarrierAccount,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   service: ServiceConnection,
   asked: Asked,
 ): Answer["outcome"] {
@@ -92,12 +93,12 @@ function withOptions(
   rate: Rate,
   request: QuoteOptions,
   account: CarrierAccount,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   service: ServiceConnection,
   itemized: true | undefined,
 ): Rate | Promise<Rate> {
-  const { to } = rate.request;
-  const question = { request, to, rate, account, connection, now: rate.createdAt };
+  const { from, to } = rate.request;
+  const question = { request, from, to, rate, account, connection, now: rate.createdAt };
   const options = asRefusal(() => {
     const issues = amountIssues(request, rate);
     if (issues.length > 0) throw validationFailed(issues);
@@ -147,13 +148,15 @@ function filled(parcel: Parcel, given: readonly GivenParcel[]): Parcel {
 
 function rateOf(
   account: CarrierAccount,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   service: ServiceConnection,
   { request, deliveryOf, at, rateId }: Asked,
   parcels: readonly Parcel[],
   price: Price,
 ): Rate {
-  const { promise, estimatedDeliveryDays } = deliveryOf(deliverySchedule(connection, service, request));
+  const { promise, estimatedDeliveryDays } = deliveryOf(
+    deliverySchedule(capabilitiesOf(connection, service, request), service, request),
+  );
   return {
     id: rateId(account.carrier.code, service.code),
     merchantId: account.merchantId,
@@ -174,15 +177,15 @@ function rateOf(
 /** A capability is the presence of a member: none is declared anywhere else. */
 export function featuresOf(
   account: CarrierAccount,
-  connection: CarrierConnection,
+  connection: OpenConnection,
   service: ServiceConnection,
   request: QuoteRequest,
 ): RateFeatures {
-  const { pickup } = connection;
+  const { pickup, cashOnDelivery } = capabilitiesOf(connection, service, request);
   const own = account.credentials === "own";
   return {
     printingRequired: connection.printingRequired,
-    cashOnDelivery: own && connection.cashOnDelivery !== undefined,
+    cashOnDelivery: own && cashOnDelivery !== undefined,
     customCredentials: own,
     shipmentPickupCombined: pickup?.combinedWithShipment ?? false,
     trackingCodeOnPickup: connection.trackingCodeOnPickup,

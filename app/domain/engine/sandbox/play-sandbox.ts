@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports, Watched, WatchedAccount } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
@@ -119,7 +119,7 @@ async function playAccount(
 async function scansOf(
   ports: Ports,
   { caller, accountId }: WatchedAccount,
-): Promise<CarrierConnection["sandboxScans"]> {
+): Promise<OpenConnection["sandboxScans"]> {
   const account = await ports.accounts.get(caller, accountId);
   if (account === null) return undefined;
   const { sandboxScans, track } = ports.carriers.connect(account);

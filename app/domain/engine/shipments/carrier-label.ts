@@ -2,7 +2,7 @@ import type { CarrierLabel } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Shipment } from "../values/shipment.ts";
-import { connectionOf } from "./connection-of.ts";
+import { capabilitiesOfShipment } from "./connection-of.ts";
 
 /**
  * The label that the carrier drew of a piece (1-based), or of all; `null` if labels of this shipment are ours to draw.
@@ -20,7 +20,7 @@ export async function carrierLabel(
   if (!shipment.bookedAtCarrier) return null;
   const kept = await ports.carrierLabels.get(shipment, format, piece);
   if (kept !== null) return kept;
-  const { labels } = await connectionOf(ports, shipment, shipment);
+  const { labels } = await capabilitiesOfShipment(ports, shipment, shipment);
   if (labels === undefined) return null;
   const printed = printedFormat(labels.formats, format);
   if (printed !== format) return carrierLabel(ports, shipment, printed, piece);

@@ -1,4 +1,5 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import { capabilitiesOf } from "../capabilities.ts";
+import type { Capabilities, OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
@@ -21,7 +22,7 @@ export async function connectionOf(
   ports: Pick<Ports, "accounts" | "carriers">,
   caller: Caller,
   { accountId, carrier }: Shipment,
-): Promise<CarrierConnection> {
+): Promise<OpenConnection> {
   const account = await ports.accounts.get(caller, accountId);
   if (account === null) {
     throw new EngineError("OPTION_NOT_AVAILABLE", `The account with ${carrier.name} no longer exists.`, {
@@ -30,4 +31,20 @@ export async function connectionOf(
     });
   }
   return ports.carriers.connect(account);
+}
+
+/** The abilities of a shipment's carrier for this shipment. @throws as `connectionOf` */
+export async function capabilitiesOfShipment(
+  ports: Pick<Ports, "accounts" | "carriers">,
+  caller: Caller,
+  shipment: Shipment,
+): Promise<Capabilities> {
+  return shipmentCapabilities(await connectionOf(ports, caller, shipment), shipment);
+}
+
+export function shipmentCapabilities(
+  connection: OpenConnection,
+  shipment: Pick<Shipment, "rate" | "from" | "to">,
+): Capabilities {
+  return capabilitiesOf(connection, shipment.rate.service.code, shipment);
 }

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "../capabilities.ts";
 import { EngineError, validationFailed } from "../errors.ts";
 import type { Caller } from "../values/account.ts";
 import type { Tracker } from "../values/tracker.ts";
@@ -46,7 +47,7 @@ export async function createTracker(
     carrier: account.carrier,
     trackingRef,
     relatedOrderId,
-    trackingUrl: trackingUrl(connection.trackingUrlTemplate, trackingRef),
+    trackingUrl: trackingUrl(capabilitiesOf(connection).trackingUrlTemplate, trackingRef),
     trackingHistory: [],
     trackingStatus: "PRE_TRANSIT",
     deliveredAt: null,

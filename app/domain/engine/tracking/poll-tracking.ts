@@ -1,4 +1,4 @@
-import type { CarrierConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import type { Ports, Watched, WatchedAccount } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
@@ -93,7 +93,7 @@ async function pollAccount(
 
 /** Asks a carrier about many parcels, and hands each batch's answers over. */
 export async function askInBatches<Parcel extends { readonly trackingRef: string }>(
-  track: NonNullable<CarrierConnection["track"]>,
+  track: NonNullable<OpenConnection["track"]>,
   parcels: readonly Parcel[],
   take: (batch: readonly Parcel[], answers: ReadonlyMap<string, readonly TrackingEntry[]>) => Promise<void>,
 ): Promise<void> {

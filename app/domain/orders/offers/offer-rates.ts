@@ -12,7 +12,10 @@ export function offerRates(
   rates: readonly Rate[],
   cart: CheckoutCart,
 ): Pick<CheckoutOffers<Rate>, "offers" | "unexchanged"> {
-  const { offers, unexchanged, lapsed } = compiled.checkout.offer(rates, cart);
+  const { onlyAtCheckout } = compiled.settings.cashOnDelivery;
+  // A service may collect cash, but not at this address.
+  const usable = onlyAtCheckout ? rates.filter(({ features }) => features.cashOnDelivery) : rates;
+  const { offers, unexchanged, lapsed } = compiled.checkout.offer(usable, cart);
   for (const { price } of unexchanged)
     logOnce(services, compiled, price.currency, cart.currency, lapsed.get(price.currency)?.ageDays);
   return { offers, unexchanged };

@@ -5,7 +5,7 @@ import type {
   Carriers,
   ServiceConnection,
 } from "../../engine/index.ts";
-import { givenNames } from "../../engine/index.ts";
+import { capabilitiesOf, givenNames } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { ShopSettings } from "../settings.ts";
@@ -50,7 +50,10 @@ export function offeredServices(carriers: Carriers, accounts: readonly CarrierAc
           service.locker?.destination === true &&
           service.locker.origin !== true,
         // The platform's contract collects for no merchant.
-        collects: account.credentials === "own" ? (connection.cashOnDelivery?.currency ?? null) : null,
+        collects:
+          account.credentials === "own"
+            ? (capabilitiesOf(connection, service).cashOnDelivery?.currency ?? null)
+            : null,
       }));
   });
 }

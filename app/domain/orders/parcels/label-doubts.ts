@@ -1,4 +1,4 @@
-import type { Address, CarrierConnection, Ports } from "../../engine/index.ts";
+import type { Address, OpenConnection, Ports } from "../../engine/index.ts";
 import { untakenLetters } from "../../engine/index.ts";
 import type { AddressDoubt } from "../../reference/read-address.ts";
 import { doubtsOf } from "../../reference/read-address.ts";
@@ -10,7 +10,7 @@ export interface LabelToDoubt {
   readonly to: Address;
   readonly isToPoint: boolean;
   /** Of the carrier; absent: the carrier is not chosen yet, or takes all that our labels show. */
-  readonly scripts?: CarrierConnection["scripts"];
+  readonly scripts?: OpenConnection["scripts"];
 }
 
 /** Parts of a recipient's address to look at before their label is bought, with the letters that its paper or its carrier won't take. */

@@ -1,5 +1,12 @@
 import type { Address, Caller, Cash, Item, Rate, Shipment, ShipmentRequest } from "../../engine/index.ts";
-import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
+import {
+  capabilitiesOf,
+  createShipment,
+  EngineError,
+  localTime,
+  nextPickupDates,
+  priceRates,
+} from "../../engine/index.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { MOST_ITEMS, mergePieces } from "../parcels/merge-pieces.ts";
 import type { Packing } from "../parcels/set-parcel.ts";
@@ -109,7 +116,10 @@ function placeOf({ country, zip, city, state }: Address): Address {
 /** The carrier's first pickup day after today; `null` for a service without pickups. */
 async function nextPickupDay(services: OrderServices, caller: Caller, rate: Rate): Promise<string | null> {
   const account = await services.ports.accounts.get(caller, rate.accountId);
-  const capability = account === null ? undefined : services.ports.carriers.connect(account).pickup;
+  const capability =
+    account === null
+      ? undefined
+      : capabilitiesOf(services.ports.carriers.connect(account), rate.service.code, rate.request).pickup;
   if (capability === undefined) return null;
   const now = services.ports.clock.now();
   const today = localTime(now, capability.timeZone).date;

@@ -8,6 +8,7 @@ import type {
 } from "../../../domain/engine/index.ts";
 import {
   EngineError,
+  everyCapability,
   hasChanges,
   listChanges,
   nextPickupDates,
@@ -141,8 +142,9 @@ function daysOf(
   const account = accounts.find(({ id }) => id === accountId);
   if (account === undefined) return [];
   try {
-    const { pickup } = ports.carriers.connect(account);
-    if (pickup === undefined || pickup.combinedWithShipment) return [];
+    const abilities = everyCapability(ports.carriers.connect(account));
+    const pickup = abilities.map((each) => each.pickup).find((each) => each && !each.combinedWithShipment);
+    if (pickup === undefined) return [];
     const dates = nextPickupDates(pickup, ports.clock.now(), PICKUP_DAYS_AHEAD);
     return dates.map((date) => ({ value: date, label: format.calendarDay(date) }));
   } catch (error) {

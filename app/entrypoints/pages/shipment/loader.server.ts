@@ -10,6 +10,7 @@ import {
   mayShowCode,
   nextPickupDates,
   placeScans,
+  shipmentCapabilities,
 } from "../../../domain/engine/index.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { placeOf } from "../../../domain/orders/parcels/shipping-address.ts";
@@ -199,7 +200,10 @@ export async function pickupDatesOf(
 ): Promise<readonly string[]> {
   if (!isWithSender(shipment) || !shipment.rate.features.pickup) return [];
   const account = await services.ports.accounts.get(shipment, shipment.accountId);
-  const pickup = account === null ? undefined : services.ports.carriers.connect(account).pickup;
+  const pickup =
+    account === null
+      ? undefined
+      : shipmentCapabilities(services.ports.carriers.connect(account), shipment).pickup;
   return pickup === undefined ? [] : nextPickupDates(pickup, services.ports.clock.now(), PICKUP_DAYS_AHEAD);
 }
 

@@ -1,8 +1,8 @@
 /** A key reads its carrier accounts, its merchant and its environment. */
 
 import { z } from "zod";
-import type { CarrierAccount, CarrierConnection, ServiceConnection } from "../../../domain/engine/index.ts";
-import { EngineError, formatsOf } from "../../../domain/engine/index.ts";
+import type { CarrierAccount, OpenConnection, ServiceConnection } from "../../../domain/engine/index.ts";
+import { EngineError, everyCapability, formatsOf } from "../../../domain/engine/index.ts";
 import { keyScopes } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
@@ -98,6 +98,7 @@ const carriers = reading({
 
 export function presentCarrier(call: Call<CarrierNeeds>, account: CarrierAccount): CarrierResponse {
   const connection = connectionOrNull(call, account);
+  const abilities = connection === null ? [] : everyCapability(connection);
   const { labelFormats } = call.app.ports;
   const own = account.credentials === "own";
   return {
@@ -105,12 +106,15 @@ export function presentCarrier(call: Call<CarrierNeeds>, account: CarrierAccount
     provider: { name: account.carrier.name, image: urlsOf(call).image(account.carrier.imageUrl) },
     friendly_name: account.friendlyName,
     has_custom_credentials: own,
-    has_pickup: connection?.pickup !== undefined,
-    has_cash_on_delivery: own && connection?.cashOnDelivery !== undefined,
+    has_pickup: abilities.some(({ pickup }) => pickup !== undefined),
+    has_cash_on_delivery: own && abilities.some(({ cashOnDelivery }) => cashOnDelivery !== undefined),
     has_tracking: connection?.track !== undefined || connection?.webhook !== undefined,
     has_points: connection?.points !== undefined,
-    has_own_labels: connection?.labels !== undefined,
-    label_print_formats: [...(connection === null ? labelFormats : formatsOf(connection, labelFormats))],
+    has_own_labels: abilities.some(({ labels }) => labels !== undefined),
+    label_print_formats:
+      connection === null
+        ? [...labelFormats]
+        : [...new Set(abilities.flatMap((each) => formatsOf(connection, each, labelFormats)))],
     services: (connection?.services ?? [])
       .filter(({ code }) => account.serviceCodes?.includes(code) ?? true)
       .map(presentService),
@@ -118,7 +122,7 @@ export function presentCarrier(call: Call<CarrierNeeds>, account: CarrierAccount
 }
 
 /** A broken account must not hide the others; its rates name the reason. */
-function connectionOrNull({ app }: Call<CarrierNeeds>, account: CarrierAccount): CarrierConnection | null {
+function connectionOrNull({ app }: Call<CarrierNeeds>, account: CarrierAccount): OpenConnection | null {
   try {
     return app.ports.carriers.connect(account);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { CarrierIdentity, CheckoutOffer, Rate, RuleStep } from "../../../../domain/engine/index.ts";
-import { deliverySchedule, explainDeliveryPromise } from "../../../../domain/engine/index.ts";
+import { capabilitiesOf, deliverySchedule, explainDeliveryPromise } from "../../../../domain/engine/index.ts";
 import { serviceName } from "../../../../domain/orders/offers/service-code.ts";
 import { refusalOf } from "../../../../domain/orders/purchases/refusal-of.ts";
 import { describeDelivery } from "../../../shopify/checkout/describe-rate.ts";
@@ -96,7 +96,11 @@ function explainedPrice(tried: Tried, rate: Rate, format: PageFormat) {
 function explainedPromise(tried: Tried, rate: Rate, format: PageFormat) {
   const found = connectionOf(tried, rate);
   if (found === undefined) return null;
-  const schedule = deliverySchedule(found.connection, found.service, rate.request);
+  const schedule = deliverySchedule(
+    capabilitiesOf(found.connection, found.service, rate.request),
+    found.service,
+    rate.request,
+  );
   const { orderedOn, steps } = explainDeliveryPromise(
     tried.at,
     tried.compiled.setup.shippingConfig.handling,
