@@ -3,7 +3,8 @@
 import type { Logger } from "pino";
 import { carrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../adapters/carriers/index.ts";
-import type { KitDriver, OutsideWatch } from "../adapters/carriers/kit/outside-carrier.ts";
+import type { ModuleDriver } from "../adapters/carriers/kit/carrier-module.ts";
+import type { OutsideWatch } from "../adapters/carriers/kit/outside-carrier.ts";
 import { sharedTurns, turnsInMemory } from "../adapters/carriers/kit/turns-in-memory.ts";
 import { europeanCentralBank } from "../adapters/exchange/central-bank.ts";
 import type { DrawLabels } from "../adapters/printing/label-job.ts";
@@ -55,7 +56,7 @@ export interface Parts {
   readonly merchantChanges: MerchantChangesChannel;
   readonly checkoutQuotes: CheckoutQuoteLog;
   /** Drivers from modules that the operator names. */
-  readonly drivers: readonly KitDriver[];
+  readonly drivers: readonly ModuleDriver[];
   readonly metrics: Metrics;
   readonly drawLabels: DrawLabels;
   readonly fileReaders: FileReaders;

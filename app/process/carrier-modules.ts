@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { AccountForm } from "../adapters/carriers/kit/account-form.ts";
-import type { CarrierModule } from "../adapters/carriers/kit/carrier-module.ts";
+import type { CarrierModule, DriverOfTerms, ModuleDriver } from "../adapters/carriers/kit/carrier-module.ts";
 import { carrierKit } from "../adapters/carriers/kit/carrier-module.ts";
 import type { KitDriver } from "../adapters/carriers/kit/outside-carrier.ts";
 
@@ -13,16 +13,21 @@ export class CarrierModuleError extends Error {
 }
 
 const isFunction = (value: unknown) => typeof value === "function";
-const isObject = (value: unknown) => typeof value === "object" && value !== null;
-const exported = z.object({ drivers: z.custom<CarrierModule>(isFunction, "must be a function of the kit") });
-const made = z.array(
-  z.object({
-    driver: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/, "must be a name of small letters, digits and hyphens"),
-    connect: z.custom<KitDriver["connect"]>(isFunction, "must be a function"),
-    form: z.custom<AccountForm>(isObject, "must be an account's fields").exactOptional(),
-    test: z.custom<NonNullable<KitDriver["test"]>>(isFunction, "must be a function").exactOptional(),
-  }),
-);
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const exported = z.object({
+  drivers: z.custom<CarrierModule<ModuleDriver>>(isFunction, "must be a function of the kit"),
+});
+const driver = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,49}$/, "must be a name of small letters, digits and hyphens");
+const list = z.array(z.unknown());
+const ready = z.object({
+  driver,
+  connect: z.custom<KitDriver["connect"]>(isFunction, "must be a function"),
+  form: z.custom<AccountForm>(isObject, "must be an account's fields").exactOptional(),
+  test: z.custom<NonNullable<KitDriver["test"]>>(isFunction, "must be a function").exactOptional(),
+});
+const ofTerms = z.object({ driver, of: z.custom<DriverOfTerms["of"]>(isFunction, "must be a function") });
 
 /**
  * @param names file paths (from the working directory) and package names
@@ -32,9 +37,9 @@ const made = z.array(
 export async function carrierModules(
   names: readonly string[],
   taken: readonly string[],
-): Promise<readonly KitDriver[]> {
+): Promise<readonly ModuleDriver[]> {
   const known = new Map(taken.map((driver) => [driver, "Waybill itself"]));
-  const drivers: KitDriver[] = [];
+  const drivers: ModuleDriver[] = [];
   for (const name of names) {
     for (const driver of await driversOf(name)) {
       const owner = known.get(driver.driver);
@@ -47,10 +52,13 @@ export async function carrierModules(
   return drivers;
 }
 
-async function driversOf(name: string): Promise<readonly KitDriver[]> {
+async function driversOf(name: string): Promise<readonly ModuleDriver[]> {
   const { drivers } = parsed(exported, await load(name), name, "exports");
   try {
-    return parsed(made, drivers(carrierKit), name, "drivers");
+    return parsed(list, drivers(carrierKit), name, "drivers").map((made, at) => {
+      const schema = isObject(made) && "of" in made ? ofTerms : ready;
+      return parsed<ModuleDriver>(schema, made, name, `drivers.${at}`);
+    });
   } catch (error) {
     if (error instanceof CarrierModuleError) throw error;
     throw new CarrierModuleError(`${name}: its drivers could not be made: ${messageOf(error)}`, {

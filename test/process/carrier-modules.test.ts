@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import type { KitDriver } from "../../app/adapters/carriers/kit/outside-carrier.ts";
 import { carrierModules } from "../../app/process/carrier-modules.ts";
 import { readEnv } from "../../app/process/env.server.ts";
 import { startWaybill } from "../support/server.ts";
@@ -34,14 +35,14 @@ describe("a module of drivers", () => {
       export const drivers = ({ defineDriver, z }) => [
         defineDriver({ driver: "one", settings: z.object({ key: z.string() }), connect: (_, { key }) => ({ key }) }),
       ];`);
-    const [driver] = await carrierModules([file], taken);
+    const [driver] = (await carrierModules([file], taken)) as readonly KitDriver[];
     expect(() => driver?.connect({ settings: {} } as never, new Date(0))).toThrow("settings.key");
     expect(driver?.connect({ settings: { key: "k" } } as never, new Date(0))).toEqual({ key: "k" });
   });
 
   test("is added by its credentials where it declares them", async () => {
     const argo = path.resolve(import.meta.dirname, "../support/argo-driver.ts");
-    const [driver] = await carrierModules([argo], taken);
+    const [driver] = (await carrierModules([argo], taken)) as readonly KitDriver[];
     expect(driver).toMatchObject({ driver: "argo", form: { name: "Argo Express" } });
     expect(driver?.test).toBeTypeOf("function");
   });
@@ -66,6 +67,11 @@ describe("a module of drivers", () => {
       "makes a driver that can't connect",
       () => aModule("export const drivers = () => [{ driver: 'x' }];"),
       /drivers\.0\.connect must be a function/,
+    ],
+    [
+      "makes a driver of terms that is no function of them",
+      () => aModule("export const drivers = () => [{ driver: 'x', of: 7 }];"),
+      /drivers\.0\.of must be a function/,
     ],
     [
       "takes the name of one that is there",

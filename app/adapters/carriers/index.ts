@@ -5,6 +5,8 @@
 import type { CallTurns, Clock, VoucherNumbers } from "../../domain/engine/index.ts";
 import { TEST_CARRIER } from "../../domain/engine/index.ts";
 import * as builtIn from "./built-in.ts";
+import type { ModuleDriver } from "./kit/carrier-module.ts";
+import { withTerms } from "./kit/carrier-module.ts";
 import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
 import { paceOf } from "./kit/pace.ts";
@@ -24,7 +26,7 @@ export interface CarriersOutside {
   /** Other addresses of carriers' servers, by name. */
   readonly hosts?: ReadonlyMap<string, string>;
   /** Drivers of the operator's modules. */
-  readonly drivers?: readonly KitDriver[];
+  readonly drivers?: readonly ModuleDriver[];
   readonly watch?: OutsideWatch;
   /** Absent: no other process calls the carriers. */
   readonly turns?: CallTurns;
@@ -46,8 +48,9 @@ export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
     pace: (perSecond, burst) => paceOf(perSecond, burst, turns),
     priceList: priceListOf,
   };
+  const made = drivers.map((each) => withTerms(each, terms));
   const own = Object.values(withApi).map((driver) => driver(terms));
-  return [tariffDriver(voucherNumbers, clock), testCarrierDriver(terms), ...own, ...drivers];
+  return [tariffDriver(voucherNumbers, clock), testCarrierDriver(terms), ...own, ...made];
 }
 
 export function allCarriers(outside: CarriersOutside): OpenedCarriers {

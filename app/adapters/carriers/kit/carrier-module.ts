@@ -6,6 +6,7 @@ import {
   PointRefusedError,
 } from "../../../domain/engine/index.ts";
 import { callCarrier } from "./call-carrier.ts";
+import type { CarrierTerms } from "./carrier-terms.ts";
 import { defineDriver } from "./define-driver.ts";
 import * as texts from "./folded-text.ts";
 import * as keptLists from "./kept-answers.ts";
@@ -51,9 +52,21 @@ export const carrierKit = {
 };
 export type CarrierKit = typeof carrierKit;
 
+/** A driver that is made with the surroundings of the installation: its hosts, and its pace in all processes. */
+export interface DriverOfTerms {
+  readonly driver: string;
+  of(terms: CarrierTerms): KitDriver;
+}
+
+/** A driver as a module makes it. */
+export type ModuleDriver = KitDriver | DriverOfTerms;
+
+export const withTerms = (made: ModuleDriver, terms: CarrierTerms): KitDriver =>
+  "of" in made ? made.of(terms) : made;
+
 /**
  * The export `drivers` of a module named in CARRIER_MODULES. It receives the kit as an argument. The built
  * server is one file, so an import from the sources would load second copies of its classes, and the server
  * would not recognise their errors.
  */
-export type CarrierModule = (kit: CarrierKit) => readonly KitDriver[];
+export type CarrierModule<Made extends ModuleDriver = KitDriver> = (kit: CarrierKit) => readonly Made[];

@@ -1,6 +1,6 @@
 /** The battery for every carrier. A new driver adds its account to the list. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allCarriers, sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
+import { allCarriers, sampleCarrierAccounts } from "../../../app/adapters/carriers/index.ts";
 import type {
   BookingOrder,
   BookingResult,
@@ -11,13 +11,13 @@ import type {
   PricingRequest,
   ServiceConnection,
   Shipment,
-} from "../../app/domain/engine/index.ts";
-import { EngineError, isWorkingDay, packerOf } from "../../app/domain/engine/index.ts";
-import type { FreshDatabase } from "../support/database.ts";
-import { freshDatabase } from "../support/database.ts";
-import { anItem, athens, berlin, newYork, thessaloniki } from "../support/engine-values.ts";
-import type { TestStores } from "../support/stores.ts";
-import { testStores } from "../support/stores.ts";
+} from "../../../app/domain/engine/index.ts";
+import { EngineError, isWorkingDay, packerOf } from "../../../app/domain/engine/index.ts";
+import type { FreshDatabase } from "../../support/database.ts";
+import { freshDatabase } from "../../support/database.ts";
+import { anItem, athens, berlin, newYork, thessaloniki } from "../../support/engine-values.ts";
+import type { TestStores } from "../../support/stores.ts";
+import { testStores } from "../../support/stores.ts";
 
 let database: FreshDatabase;
 let stores: TestStores;

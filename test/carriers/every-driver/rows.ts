@@ -1,0 +1,7 @@
+import { acs } from "./acs.ts";
+import type { BatteryRow } from "./battery-row.ts";
+import { boxnow } from "./boxnow.ts";
+import { stall } from "./stall.ts";
+
+/** Every driver that calls a carrier, a line each. */
+export const rows: readonly BatteryRow[] = [acs, boxnow, stall];
