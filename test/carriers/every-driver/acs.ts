@@ -57,7 +57,7 @@ export const acs: BatteryRow = {
     const untilTrue = async (isThere: () => boolean) => {
       while (!isThere()) await advance(HOUR_MS);
     };
-    /** Ten in the morning of a working day: what is booked then is on the list of the day. */
+    /** Ten in the morning of a working day: bookings of that hour are on the list of the day. */
     const toMorning = () =>
       untilTrue(
         () => isWorkingDay(days, athens().date) && athens().time >= "09:00" && athens().time < "13:00",

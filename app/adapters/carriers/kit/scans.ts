@@ -23,7 +23,7 @@ export interface Scan {
 
 /**
  * The history of scans, oldest first; scans of one moment stay in the order given. An unknown code keeps the last status and
- * tells the recipient nothing. The first scan on the way is the pickup, unless an earlier one says so. A failure is told once.
+ * tells the recipient nothing. The first scan on the way is the pickup, unless an earlier one says so. A failure is reported once.
  * @param meaningOf a table's row, or what earlier scans make of it; `null`: the code is not known
  * @param parcel part of each entry's identity, as carriers give none to events
  */

@@ -40,7 +40,7 @@ export function bookingPart(desk: OpenDesk): void {
     expect(await desk().server.booked(order)).toEqual([]);
   });
 
-  it("says of an order that was never sent that there is none, or that nobody can tell", async () => {
+  it("says of an order that was never sent that there is none, or that it is not known", async () => {
     const order = desk().order(1);
     await desk().server.settle(order);
     const { clock } = desk();
@@ -73,7 +73,7 @@ export function bookingPart(desk: OpenDesk): void {
     },
   );
 
-  /** Books until the outcome is certain, or nobody can tell. */
+  /** Books until the outcome is certain, or the carrier can't tell. */
   async function expectTruth(order: BookingOrder, about: string): Promise<void> {
     for (let attempt = 1; attempt <= 3; attempt++) {
       const calledAt = desk().clock.now();
@@ -89,7 +89,7 @@ export function bookingPart(desk: OpenDesk): void {
         await desk().server.settle(order);
         const found = await lookedUp(desk(), connection(), order, calledAt);
         const settled = await desk().server.booked(order);
-        // Nothing is sent again while nobody can tell.
+        // Nothing is sent again while the outcome is open.
         if (found === "open") return;
         if (found !== null) {
           expect(settled[0]?.toSorted(), about).toEqual(numbersOfBooking(found).toSorted());
