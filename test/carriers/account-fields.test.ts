@@ -14,8 +14,8 @@ const noNumbers = () => Promise.reject(new Error("no vouchers are made here"));
 const none = { allocate: noNumbers, find: noNumbers, requireLeft: noNumbers };
 const { forms } = carrierSetup(allDrivers({ clock, voucherNumbers: { ...none, ranges: none } }), clock);
 
-/** Carriers call their secrets so; `AcsApiKey`, `client_secret`, `User_Password`. */
-const isNamedSecret = (key: string) => /secret|password|key|token/i.test(key);
+/** Carriers call their secrets so; `AcsApiKey`, `client_secret`, `User_Password`, `sUsrPwd`, `pel_user_pass`. */
+const isNamedSecret = (key: string) => /secret|password|pwd|_pass$|key|token/i.test(key);
 
 /** An account whose stored credentials are their own names. */
 function anAccount(driver: string, keys: readonly string[]): CarrierAccount {
@@ -67,9 +67,9 @@ describe.each(forms)("the form of $driver", (form) => {
 
   it("reads numbers with their unit, and knows their ends", () => {
     for (const { name, key, range } of fields.filter(({ kind }) => kind === "number")) {
-      const unit = key.endsWith("_kg") ? "kg" : "cm";
+      const unit = /_(kg|cm)$/.exec(key)?.[1] ?? "";
       const read = (typed: string) => enteredValues(fields, { [name]: typed }).settings[key];
-      expect([key, read(`5,5 ${unit}`), read("5.5"), range?.length]).toEqual([key, 5.5, 5.5, 2]);
+      expect([key, read(`5,5 ${unit}`.trim()), read("5.5"), range?.length]).toEqual([key, 5.5, 5.5, 2]);
       expect([key, read("5 lb")]).toEqual([key, Number.NaN]);
     }
   });

@@ -132,6 +132,7 @@ export { foldPlaceName, foldStateName } from "./values/fold-place-name.ts";
 export { bareZip, normalizeZip, tidyZip } from "./values/fold-postcode.ts";
 export { greekRegion } from "./values/greek-regions.ts";
 export { greekSound, greekSounds, inGreek, latinOfGreek } from "./values/greek-sound.ts";
+export { landOf } from "./values/islands.ts";
 export * from "./values/item.ts";
 export * from "./values/label-marks.ts";
 export { daysBetween, isCalendarDate, localTime, noonOf, startOfDay, weekday } from "./values/local-time.ts";
