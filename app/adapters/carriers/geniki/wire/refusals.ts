@@ -10,7 +10,7 @@ const notUnderstood = "Geniki did not understand the request: please report this
 /** Geniki answers numbers without words, so the words are ours. Source: section 10. */
 export const refusalRows: Readonly<Record<number, RefusalRow>> = {
   1: {
-    reason: "credentials",
+    reason: "credentials_refused",
     message: "Geniki did not accept user, password or application key of this environment.",
   },
   2: { reason: "not_understood", message: notUnderstood },
