@@ -1,5 +1,5 @@
 // Run: push
-/** The pace of a login, which all processes of an installation keep together: docs/decisions/187. */
+/** The pace of a login, which all processes of an installation keep together: docs/decisions/185. */
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Turns to call a carrier, counted in all processes together: docs/decisions/187. */
+/** Turns to call a carrier, counted in all processes together: docs/decisions/185. */
 
 /** The terms of a login at a carrier, and the turns that a process wants of it. */
 export interface TurnsWanted {
