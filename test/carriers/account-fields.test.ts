@@ -14,8 +14,8 @@ const noNumbers = () => Promise.reject(new Error("no vouchers are made here"));
 const none = { allocate: noNumbers, find: noNumbers, requireLeft: noNumbers };
 const { forms } = carrierSetup(allDrivers({ clock, voucherNumbers: { ...none, ranges: none } }), clock);
 
-/** Carriers call their secrets so; `AcsApiKey`, `client_secret`, `User_Password`, `sUsrPwd`, `pel_user_pass`. */
-const isNamedSecret = (key: string) => /secret|password|pwd|_pass$|key|token/i.test(key);
+/** Carriers call their secrets so; `AcsApiKey`, `User_Password`, `sUsrPwd`, `pel_user_pass`, `CredentialValue`. */
+const isNamedSecret = (key: string) => /secret|password|pwd|_pass$|key|token|credential_?value/i.test(key);
 
 /** An account whose stored credentials are their own names. */
 function anAccount(driver: string, keys: readonly string[]): CarrierAccount {

@@ -1,4 +1,5 @@
 /** The carriers with an API that Waybill has, by the names of their drivers, a line each. */
 export { acsDriver as acs } from "./acs/driver.server.ts";
 export { boxnowDriver as boxnow } from "./boxnow/driver.server.ts";
+export { courierCenterDriver as "courier-center" } from "./courier-center/driver.server.ts";
 export { genikiDriver as geniki } from "./geniki/driver.server.ts";

@@ -1,0 +1,83 @@
+import type { PricingRequest, ServiceConnection } from "../../../domain/engine/index.ts";
+import { EngineError } from "../../../domain/engine/index.ts";
+import type { ListedService } from "../kit/account-form.ts";
+import type { SettingFields } from "./account.ts";
+import { isInsideCity } from "./account.ts";
+import { isWithinLimits, most, zipOf } from "./wire/shipment-body.ts";
+
+/** BOX NOW's doors, by the sheet of BOX NOW, section 5. */
+const compartments = [8, 17, 36].map((heightCm, index) => ({
+  compartment: index + 1,
+  lengthCm: 60,
+  widthCm: 45,
+  heightCm,
+  maxWeightKg: 20,
+}));
+
+/** Source: contract sheet, section 10. */
+const names = {
+  standard: "Courier Center",
+  "same-day-3h": "Courier Center, within 3 hours",
+  "same-day-5h": "Courier Center, within 5 hours",
+  locker: "Courier Center to a BOX NOW locker",
+} as const;
+
+export type ServiceCode = keyof typeof names;
+export const isServiceCode = (code: string): code is ServiceCode => Object.hasOwn(names, code);
+const serviceCodes = Object.keys(names) as ServiceCode[];
+
+/** The services that a price list begins with. */
+export const listedServices: readonly ListedService[] = serviceCodes.map((code) => ({
+  code,
+  name: names[code],
+  compartments: code === "locker" ? compartments : [],
+}));
+
+/** The carrier has neither insurance nor Saturdays, and prices come from the account's list alone. */
+export function servicesOf(
+  priceList: readonly ServiceConnection[],
+  settings: SettingFields,
+): readonly ServiceConnection[] {
+  return priceList.flatMap(({ insurance: _, saturdayDelivery: __, ...service }) => {
+    const { code, limits, explain } = service;
+    if (!isServiceCode(code)) return [];
+    if (code.startsWith("same-day") && !settings.same_day) return [];
+    if (code === "locker" && !settings.lockers) return [];
+    const checked = (request: PricingRequest) => {
+      check(code, settings, request);
+      return request;
+    };
+    return [
+      {
+        ...service,
+        limits: {
+          ...limits,
+          maxWeightG: Math.min(limits.maxWeightG ?? most.weightG, most.weightG),
+          maxLongestSideCm: Math.min(limits.maxLongestSideCm ?? most.sideCm, most.sideCm),
+          maxGirthCm: Math.min(limits.maxGirthCm ?? most.girthCm, most.girthCm),
+        },
+        price: (request) => service.price(checked(request)),
+        ...(explain && { explain: (request) => explain(checked(request)) }),
+        ...(code === "locker" && { locker: { destination: true, origin: false, kind: "locker" } as const }),
+      },
+    ];
+  });
+}
+
+/** The sender is the contract's, and its place is the only origin. */
+function check(code: ServiceCode, settings: SettingFields, request: PricingRequest): void {
+  const { from, to, parcels, cashOnDeliveryMinor = 0 } = request;
+  const isServed =
+    from.country === "GR" &&
+    to.country === "GR" &&
+    (from.zip ? zipOf(from) === settings.sender_zip : true) &&
+    parcels.length <= most.parcels &&
+    parcels.every(isWithinLimits) &&
+    (code !== "locker" || (parcels.length === 1 && cashOnDeliveryMinor === 0)) &&
+    (!code.startsWith("same-day") || isInsideCity(settings, zipOf(to)));
+  if (isServed) return;
+  throw new EngineError("OPTION_NOT_AVAILABLE", `${names[code]} does not take this shipment.`, {
+    reason: "no_price",
+    carrier: "Courier Center",
+  });
+}
