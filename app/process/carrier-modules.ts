@@ -24,6 +24,8 @@ const list = z.array(z.unknown());
 const ready = z.object({
   driver,
   connect: z.custom<KitDriver["connect"]>(isFunction, "must be a function"),
+  neverTracks: z.literal(true).exactOptional(),
+  discover: z.custom<NonNullable<KitDriver["discover"]>>(isFunction, "must be a function").exactOptional(),
   form: z.custom<AccountForm>(isObject, "must be an account's fields").exactOptional(),
   test: z.custom<NonNullable<KitDriver["test"]>>(isFunction, "must be a function").exactOptional(),
 });

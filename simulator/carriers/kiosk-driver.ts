@@ -8,7 +8,12 @@ import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
 /** The carrier and its one service have the names of a sample, so that a shop's orders may name either. */
 export function kioskAccount(
   url: string,
-  settings: { readonly settleMs?: number; readonly refunds?: boolean; readonly heaviestG?: number } = {},
+  settings: {
+    readonly settleMs?: number;
+    readonly refunds?: boolean;
+    readonly heaviestG?: number;
+    readonly discovers?: boolean;
+  } = {},
 ): NewCarrierAccount {
   return {
     driver: "kiosk",
@@ -39,7 +44,14 @@ export const drivers: CarrierModule = ({
     refunds: z.boolean().default(false),
     /** of a parcel */
     heaviestG: z.int().positive().default(30_000),
+    /** the carrier's services are known only by asking */
+    discovers: z.boolean().default(false),
   });
+  const credentials = z.object({ key: z.string().optional() });
+  const offered = z.object({
+    services: z.array(z.object({ code: z.string().min(1), name: z.string(), cents: z.int().nonnegative() })),
+  });
+  const details = z.object({ cents: z.int() });
   const scan = z
     .object({
       status: z.enum(["PRE_TRANSIT", "TRANSIT", "EXCEPTION", "DELIVERED"]),
@@ -73,11 +85,30 @@ export const drivers: CarrierModule = ({
       (error: unknown) => ({ status: 0, body: error }),
     );
     if (sent.status === 409) throw new EngineError("NOT_CANCELLABLE", "The parcel is on its way.");
+    if (sent.status === 422) throw new EngineError("CARRIER_REJECTED", "The carrier has no such service.");
     if (sent.status === 429) throw new EngineError("CARRIER_UNAVAILABLE", "Too many calls.");
     const read = answer.safeParse(sent.body);
     if (sent.status !== 200 || !read.success)
       throw new OutcomeUnknownError(`The carrier answered ${sent.status}.`);
     return read.data;
+  }
+  /** @throws EngineError a call that only reads */
+  async function read<Answer>(
+    url: string,
+    path: string,
+    schema: { safeParse(body: unknown): { success: boolean; data?: Answer } },
+  ) {
+    const unavailable = () => new EngineError("CARRIER_UNAVAILABLE", "The carrier does not answer.");
+    const response = await fetch(`${url}${path}`, { signal: soon() }).catch(() => {
+      throw unavailable();
+    });
+    const { data } = response.ok ? schema.safeParse(await response.json().catch(() => null)) : {};
+    if (data === undefined) throw unavailable();
+    return data;
+  }
+  async function discover(url: string) {
+    const { services } = await read(url, "/services", offered);
+    return services.map(({ code, name, cents }) => ({ code, name, details: { cents } }));
   }
   const soon = () => AbortSignal.timeout(PATIENCE_MS);
   const booked = (voucher: string, further: readonly string[]) => ({
@@ -90,28 +121,48 @@ export const drivers: CarrierModule = ({
     defineDriver({
       driver: "kiosk",
       settings,
-      connect: (_account, { url, settleMs, refunds, heaviestG }) => ({
-        services: [
-          {
-            code: "standard",
-            name: "Door to door",
-            limits: { maxWeightG: heaviestG },
-            transit: () => ({ minDays: 1, maxDays: 2 }),
-            price: () => ({ netMinor: 500, taxMinor: 120, totalMinor: 620, currency: "EUR" }),
+      discover: async (_account, { url, discovers }) => (discovers ? discover(url) : null),
+      account: {
+        name: "Kiosk",
+        imageUrl: "/carriers/parcel.svg",
+        credentials,
+        settings,
+        async test(_account, { url }) {
+          await read(url, "/services", offered);
+          return "the kiosk's customer";
+        },
+      },
+      connect: ({ catalogue }, { url, settleMs, refunds, heaviestG, discovers }) => ({
+        services: (discovers
+          ? (catalogue?.services ?? []).map(({ code, name, details: its }) => ({
+              code,
+              name,
+              cents: details.parse(its).cents,
+            }))
+          : [{ code: "standard", name: "Door to door", cents: 620 }]
+        ).map(({ code, name, cents }) => ({
+          code,
+          name,
+          limits: { maxWeightG: heaviestG },
+          transit: () => ({ minDays: 1, maxDays: 2 }),
+          price: () => {
+            const netMinor = Math.round(cents / 1.24);
+            return { netMinor, taxMinor: cents - netMinor, totalMinor: cents, currency: "EUR" };
           },
-        ],
+        })),
         transportation: "road",
         printingRequired: true,
         trackingCodeOnPickup: false,
         trackingUrlTemplate: null,
         settleMs,
-        async book({ reference, parcels }, mayLeave) {
+        async book({ reference, parcels, serviceCode }, mayLeave) {
           // The carrier may hold a caller up here, between "called" and the call.
           await call(url, "POST", `/checks/${reference}`).catch(() => {
             throw new EngineError("CARRIER_UNAVAILABLE", "The carrier is closed.");
           });
           mayLeave?.();
-          const path = `/labels/${reference}/${parcels.length}`;
+          const service = discovers ? `/${serviceCode}` : "";
+          const path = `/labels/${reference}/${parcels.length}${service}`;
           const { voucher, further } = await call(url, "POST", path, soon());
           if (!voucher) throw new OutcomeUnknownError("The carrier answered no label.");
           return booked(voucher, further);

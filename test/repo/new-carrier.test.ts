@@ -66,7 +66,13 @@ describe("a new carrier", () => {
 
   it("compiles, and is formatted and linted", { timeout: atMost(600_000) }, async () => {
     await copy.run("npx", ["tsc", "--noEmit", "--incremental", "false", "-p", "."]);
-    await copy.run("npx", ["biome", "check", "app/adapters/carriers", "simulator/carriers", "test/carriers/every-driver"]);
+    await copy.run("npx", [
+      "biome",
+      "check",
+      "app/adapters/carriers",
+      "simulator/carriers",
+      "test/carriers/every-driver",
+    ]);
   });
 
   it("fails its battery with the next thing to do", { timeout: atMost(300_000) }, () => {
@@ -76,12 +82,16 @@ describe("a new carrier", () => {
       encoding: "utf8",
     });
     expect(status).toBe(1);
-    expect(stdout + stderr).toContain("Next: Play the carrier in simulator/carriers/hermes-post/start-hermes-post.ts");
+    expect(stdout + stderr).toContain(
+      "Next: Play the carrier in simulator/carriers/hermes-post/start-hermes-post.ts",
+    );
   });
 
   it("starts its local server by its name", { timeout: atMost(60_000) }, () => {
     const script = path.join(copy.folder, "simulator/carriers/main.ts");
     const started = `timeout -s TERM 5 node ${script} --carrier hermes-post | head -1`;
-    expect(execFileSync("bash", ["-c", started], { encoding: "utf8" })).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(execFileSync("bash", ["-c", started], { encoding: "utf8" })).toMatch(
+      /^ready http:\/\/127\.0\.0\.1:\d+$/m,
+    );
   });
 });

@@ -3,11 +3,12 @@ import { z } from "zod";
 import type {
   Caller,
   CarrierAccount,
+  Catalogue,
   Clock,
   JsonValue,
   NewCarrierAccount,
 } from "../../domain/engine/index.ts";
-import { EngineError, validationFailed } from "../../domain/engine/index.ts";
+import { EngineError, mergeCatalogue, validationFailed } from "../../domain/engine/index.ts";
 import type { FieldWords, ListedService } from "./kit/account-form.ts";
 import type { KitDriver } from "./kit/outside-carrier.ts";
 
@@ -59,8 +60,19 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
     const connectedAs = await test(account).catch((error: unknown) => {
       throw withoutSecrets(error, Object.values(account.secrets));
     });
+    const catalogue = await catalogueOf(account);
     const { id: _id, merchantId: _merchant, environment: _environment, updatedAt: _at, ...kept } = account;
-    return { ...kept, tested: { at: clock.now(), connectedAs } };
+    return { ...kept, ...(catalogue && { catalogue }), tested: { at: clock.now(), connectedAs } };
+  }
+
+  /** The services that these credentials have now; `null`: the carrier is not asked for them. */
+  async function catalogueOf(account: CarrierAccount): Promise<Catalogue | null> {
+    const discover = byName.get(account.driver)?.discover;
+    if (discover === undefined) return null;
+    const answered = await discover(account).catch((error: unknown) => {
+      throw withoutSecrets(error, Object.values(account.secrets));
+    });
+    return answered === null ? null : mergeCatalogue(account.catalogue, answered, clock.now());
   }
 
   return {
@@ -90,7 +102,8 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
         "credentials",
       );
       const settings = parsed(form.settings, entered.settings, "settings");
-      const { priceList, samplePriceList } = current ?? {};
+      const { priceList, samplePriceList, catalogue } =
+        current?.driver === driver ? current : { ...current, catalogue: undefined };
       return tested({
         id: current?.id ?? "new",
         ...caller,
@@ -105,6 +118,7 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
         settings: toJson(settings),
         ...(priceList && { priceList }),
         ...(samplePriceList && { samplePriceList }),
+        ...(catalogue && { catalogue }),
         updatedAt: clock.now(),
       });
     },

@@ -6,6 +6,7 @@ import type {
   AccountStore,
   CallTurns,
   CarrierLabelStore,
+  CatalogueStore,
   CustomsInvoiceStore,
   LabelNoticeStore,
   ManifestStore,
@@ -137,7 +138,7 @@ import type { StoreContext } from "./store-context.ts";
 import { webhookStore } from "./webhooks/webhook-store.ts";
 
 export interface Stores {
-  readonly accounts: AccountStore & AccountAdmin;
+  readonly accounts: AccountStore & AccountAdmin & CatalogueStore;
   readonly shippingConfigs: ShippingConfigStore & ShippingConfigAdmin;
   readonly setups: ShippingSetupStore;
   readonly logos: LogoStore;

@@ -15,6 +15,7 @@ import type { PriceExplanation } from "./rating/price-explanation.ts";
 import type { Transit } from "./rating/tariff.ts";
 import type { CarrierAccount } from "./values/account.ts";
 import type { Address } from "./values/address.ts";
+import type { DiscoveredService } from "./values/catalogue.ts";
 import type { DayListLayout } from "./values/day-list.ts";
 import type { CalendarDate } from "./values/day-number.ts";
 import type { Item, Parcel } from "./values/item.ts";
@@ -397,6 +398,16 @@ export interface Carriers {
   connect(account: CarrierAccount): OpenConnection;
   /** The drivers without `track` in any account. */
   readonly withoutTracker: readonly string[];
+  /** Absent: every driver knows its services without asking. */
+  readonly discovery?: {
+    /** The drivers that ask. */
+    readonly drivers: readonly string[];
+    /**
+     * Asks the carrier for the account's services; `null`: this account needs no asking.
+     * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
+     */
+    services(account: CarrierAccount): Promise<readonly DiscoveredService[] | null>;
+  };
 }
 
 /**

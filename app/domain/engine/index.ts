@@ -39,6 +39,12 @@ export { isWorkingDay, type WorkingDays } from "./calendar/working-days.ts";
 export { capabilitiesOf, everyCapability, wrapCapabilities } from "./capabilities.ts";
 export type * from "./carrier-ports.ts";
 export type * from "./carrier-turns.ts";
+export {
+  type CatalogueStore,
+  goneServices,
+  type RefreshedCatalogues,
+  refreshCatalogues,
+} from "./catalogue/refresh-catalogues.ts";
 export type { CartValues, CheckoutCart, GoodsValue } from "./checkout-rules/checkout-cart.ts";
 export * from "./checkout-rules/checkout-rule.ts";
 export * from "./checkout-rules/compile-checkout.ts";
@@ -121,6 +127,7 @@ export type { TrackerStore } from "./tracking/tracker-store.ts";
 export * from "./values/account.ts";
 export * from "./values/address.ts";
 export * from "./values/booked-pickup.ts";
+export * from "./values/catalogue.ts";
 export { readCommodityCode } from "./values/commodity-code.ts";
 export * from "./values/customs-territories.ts";
 export * from "./values/day-list.ts";

@@ -215,6 +215,8 @@ export const events = {
     of: { deleted: "carrier_accounts" },
     detail: ofCarrier,
   },
+  /** The carrier named other services when it was asked. */
+  "carrier.services_changed": { subject: "carrier", audit: true, detail: ofCarrier },
   "credentials.changed": {
     subject: "carrier",
     audit: true,

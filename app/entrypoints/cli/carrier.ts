@@ -206,7 +206,7 @@ function readEntered(file: string): { readonly credentials: unknown; readonly se
 }
 
 function shown(account: CarrierAccount) {
-  const { driver, carrier, environment, enabled, serviceCodes, tested, secrets } = account;
+  const { driver, carrier, environment, enabled, serviceCodes, tested, secrets, catalogue } = account;
   return {
     id: account.id,
     carrier: carrier.code,
@@ -215,6 +215,12 @@ function shown(account: CarrierAccount) {
     environment,
     enabled,
     services: serviceCodes,
+    ...(catalogue && {
+      catalogue: {
+        services: catalogue.services.map(({ code, name }) => ({ code, name })),
+        news: catalogue.news,
+      },
+    }),
     credentials: Object.fromEntries(Object.keys(secrets).map((name) => [name, "(stored)"])),
     settings: enteredSettings(account),
     connected_as: tested?.connectedAs ?? null,

@@ -5,6 +5,7 @@ import {
   playSandbox,
   pollTrackers,
   pollTracking,
+  refreshCatalogues,
   refreshPoints,
   TEST_CARRIER,
 } from "../../domain/engine/index.ts";
@@ -20,10 +21,12 @@ declare module "../../domain/jobs/jobs.ts" {
     readonly "poll-tracking": z.output<typeof nothing>;
     readonly "play-sandbox": z.output<typeof nothing>;
     readonly "refresh-points": z.output<typeof nothing>;
+    readonly "refresh-catalogues": z.output<typeof nothing>;
     readonly "follow-refunds": z.output<typeof nothing>;
   }
 }
 
+type Catalogued = Pick<Services, "ports" | "accounts" | "merchantChanges" | "log">;
 type Tracked = Pick<Services, "ports" | "trackers" | "log">;
 
 export const carrierJobs = {
@@ -80,6 +83,19 @@ export const carrierJobs = {
       if (doubted.length > 0)
         log.warn({ accounts: doubted }, "a carrier listed so few points that the former ones are kept");
       if (listed > 0) log.info({ listed, changed: changed.length }, "asked the carriers for their points");
+    },
+  },
+  // Each account has its hour of the day, so that they spread.
+  "refresh-catalogues": {
+    ...byTheClock,
+    schedule: "17 * * * *",
+    data: nothing,
+    async run({ ports, accounts, merchantChanges, log }: Catalogued) {
+      const { asked, changed, faults } = await refreshCatalogues({ ...ports, catalogues: accounts });
+      for (const merchantId of changed) await merchantChanges.publish(merchantId);
+      for (const { accountId, error } of faults)
+        log.warn({ err: error, accountId }, "a carrier did not name its services");
+      if (asked > 0) log.info({ asked, changed: changed.length }, "asked carriers for their services");
     },
   },
   // The first answer comes minutes after the cancellation, in the sandbox at least.

@@ -19,6 +19,7 @@ export function measuredCarriers(carriers: OpenedCarriers, metrics: Metrics): Ca
   const wrapped = new WeakMap<CarrierConnection, CarrierConnection>();
   return {
     withoutTracker: carriers.withoutTracker,
+    ...(carriers.discovery && { discovery: carriers.discovery }),
     connect(account) {
       const connection = carriers.connect(account);
       const known = wrapped.get(connection);

@@ -15,6 +15,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "carrier.disabled": "Απενεργοποίηση μεταφορέα",
   "carrier.enabled": "Ενεργοποίηση μεταφορέα",
   "carrier.removed": "Αφαίρεση μεταφορέα",
+  "carrier.services_changed": "Αλλαγή υπηρεσιών μεταφορικής",
   "credentials.changed": "Αλλαγή διαπιστευτηρίων μεταφορέα",
   "environment.live": "Έναρξη κανονικής λειτουργίας",
   "environment.sandbox": "Επιστροφή στη δοκιμή",

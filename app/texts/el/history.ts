@@ -13,6 +13,7 @@ const said: HistoryTexts["said"] = {
   "carrier.disabled": (actor) => `${actor} απενεργοποίησε έναν μεταφορέα`,
   "carrier.enabled": (actor) => `${actor} ενεργοποίησε έναν μεταφορέα`,
   "carrier.removed": (actor) => `${actor} αφαίρεσε έναν μεταφορέα`,
+  "carrier.services_changed": (actor) => `${actor} ενημέρωσε τις υπηρεσίες μιας μεταφορικής`,
   "credentials.changed": (actor) => `${actor} άλλαξε τα διαπιστευτήρια ενός μεταφορέα`,
   "environment.live": (actor) => `${actor} ξεκίνησε την κανονική λειτουργία`,
   "environment.sandbox": (actor) => `${actor} επέστρεψε στη δοκιμή`,

@@ -180,6 +180,12 @@ export const home: PageTexts["home"] = {
       `Στον μεταφορέα ${name} ${plural(left, { one: "απομένει μόνο # αριθμός voucher", other: "απομένουν μόνο # αριθμοί voucher" })}`,
   },
   numbersLowBody: "Ζητήστε από τον μεταφορέα το επόμενο εύρος και καταχωρίστε το.",
+  servicesGone: (name, services) =>
+    `Ο μεταφορέας ${name} δεν έχει πια ${plural(services.length, { one: "μια υπηρεσία", other: "# υπηρεσίες" })} που προσφέρετε`,
+  servicesGoneBody: (services) =>
+    `Το ταμείο δεν δείχνει πια: ${and(services)}. Επιλέξτε άλλη υπηρεσία για τις παραγγελίες που την έχουν.`,
+  seeServices: "Προβολή υπηρεσιών",
+  seeServicesOf: (name) => `Προβολή υπηρεσιών: ${name}`,
   enterNumbers: "Καταχώριση αριθμών",
   enterNumbersOf: (name) => `Καταχώριση αριθμών: ${name}`,
   figures: {

@@ -257,6 +257,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
       validFrom === null
         ? "Ο μεταφορέας δεν έχει τιμές για σήμερα."
         : `Ο μεταφορέας δεν έχει τιμές πριν από ${day(validFrom)}.`,
+    service_gone: ({ service, carrier }) => `Η μεταφορική ${carrier} δεν έχει πια την υπηρεσία ${service}.`,
     service_disabled: ({ service }) => `Η υπηρεσία ${service} είναι απενεργοποιημένη.`,
     account_gone: ({ carrier }) => `Ο λογαριασμός με ${carrier} δεν υπάρχει πια.`,
     no_price: ({ carrier }) => `Δεν υπάρχει τιμή για αυτό το δέμα: ${carrier}.`,

@@ -14,6 +14,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "carrier.disabled": "Carrier switched off",
   "carrier.enabled": "Carrier switched on",
   "carrier.removed": "Carrier removed",
+  "carrier.services_changed": "Carrier's services changed",
   "credentials.changed": "Carrier's credentials changed",
   "environment.live": "Went live",
   "environment.sandbox": "Back to the sandbox",

@@ -42,6 +42,12 @@ export const carriers = {
   settings: "Settings",
   services: "Services",
   servicesBody: "Only the selected services are offered.",
+  servicesNews: (name: string) => `${name} changed its services`,
+  servicesNew: (services: string, day: string) =>
+    `New since ${day}: ${services}. Offered if it is selected below.`,
+  servicesGone: (services: string, day: string) =>
+    `Gone since ${day}: ${services}. No longer offered at checkout.`,
+  readNews: "Done",
   optional: (label: string) => `${label} (optional)`,
   choose: "Choose",
   asking: (name: string) => `Asking ${name} whether the credentials are right`,

@@ -16,6 +16,7 @@ const said: Readonly<Record<AuditAction, Said>> = {
   "carrier.disabled": (actor) => `${actor} switched a carrier off`,
   "carrier.enabled": (actor) => `${actor} switched a carrier on`,
   "carrier.removed": (actor) => `${actor} removed a carrier`,
+  "carrier.services_changed": (actor) => `${actor} took over the changed services of a carrier`,
   "credentials.changed": (actor) => `${actor} changed a carrier's credentials`,
   "environment.live": (actor) => `${actor} went live`,
   "environment.sandbox": (actor) => `${actor} went back to the sandbox`,

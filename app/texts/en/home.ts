@@ -187,6 +187,12 @@ export const home = {
       `${name} has only ${plural(left, { one: "# voucher number", other: "# voucher numbers" })} left`,
   },
   numbersLowBody: "Ask the carrier for the next range and enter it.",
+  servicesGone: (name: string, services: readonly string[]) =>
+    `${name} no longer has ${plural(services.length, { one: "a service", other: "# services" })} that you offer`,
+  servicesGoneBody: (services: readonly string[]) =>
+    `Checkout does not show ${and(services)} any more. Choose another service for orders that have it.`,
+  seeServices: "See services",
+  seeServicesOf: (name: string) => `See services: ${name}`,
   enterNumbers: "Enter numbers",
   enterNumbersOf: (name: string) => `Enter numbers: ${name}`,
   figures: {

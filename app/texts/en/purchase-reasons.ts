@@ -252,6 +252,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
       validFrom === null
         ? "The carrier has no prices for today."
         : `The carrier has no prices before ${day(validFrom)}.`,
+    service_gone: ({ service, carrier }) => `${carrier} no longer has the service ${service}.`,
     service_disabled: ({ service }) => `${service} is switched off.`,
     account_gone: ({ carrier }) => `The account with ${carrier} no longer exists.`,
     no_price: ({ carrier }) => `${carrier} has no price for this parcel.`,

@@ -21,6 +21,12 @@ export interface SoldLabel {
 
 export type RefundDecision = "pending" | "refunded" | "refused";
 
+export interface KioskService {
+  readonly code: string;
+  readonly name: string;
+  readonly cents: number;
+}
+
 /** A scan of one parcel. */
 export interface KioskScan {
   readonly status: "PRE_TRANSIT" | "TRANSIT" | "EXCEPTION" | "DELIVERED";
@@ -31,7 +37,7 @@ export interface KioskScan {
 
 /** A call that the carrier has executed and not answered yet. */
 export interface KioskCall {
-  readonly name: "check" | "book" | "lookup" | "cancel" | "refund" | "track";
+  readonly name: "check" | "book" | "lookup" | "cancel" | "refund" | "track" | "services";
   readonly reference: string;
   /** process id of the caller */
   readonly caller: number;
@@ -40,10 +46,14 @@ export interface KioskCall {
 export interface Kiosk extends CarrierServer {
   /** Every label that was ever sold, in order. */
   readonly labels: readonly SoldLabel[];
+  /** Calls that it has executed, in order. */
+  readonly calls: readonly KioskCall["name"][];
   /** Takes the parcel. False: its label was cancelled, or never sold. */
   collect(voucher: string): boolean;
   /** Answers these scans from now on, for a shipment's parcels in order: all change at once. */
   report(voucher: string, scans: readonly (readonly KioskScan[])[]): void;
+  /** The services that it names and sells from now on; `null`: one, which no one has to name. */
+  offer(services: readonly KioskService[] | null): void;
   /** Decides about the money for a cancelled label. */
   decideRefund(voucher: string, decision: RefundDecision): void;
 }
@@ -60,6 +70,7 @@ const callOf = {
   "DELETE labels": "cancel",
   "GET refunds": "refund",
   "GET scans": "track",
+  "GET services": "services",
 } as const satisfies Record<string, KioskCall["name"]>;
 
 /**
@@ -68,6 +79,7 @@ const callOf = {
  */
 export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> {
   const labels: SoldLabel[] = [];
+  const calls: KioskCall["name"][] = [];
   const scans = new Map<string, readonly (readonly KioskScan[])[]>();
   /** Of all parcels that were booked with this one. */
   const change = (voucher: string, fields: Partial<Pick<SoldLabel, "state" | "refund">>): void => {
@@ -80,9 +92,14 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
     labels.push({ voucher, reference, state: "sold", ...(partOf !== undefined && { partOf }) });
     return voucher;
   };
-  const answers: Record<KioskCall["name"], (subject: string, parcels: number) => Reply> = {
+  let offered: readonly KioskService[] | null = null;
+  type Answer = (subject: string, parcels: number, service: string) => Reply;
+  const answers: Record<KioskCall["name"], Answer> = {
     check: () => json({}),
-    book(reference, parcels) {
+    services: () => json({ services: offered ?? [] }),
+    book(reference, parcels, service) {
+      if (offered?.every(({ code }) => code !== service))
+        return json({ error: "There is no such service." }, 422);
       const voucher = sell(reference);
       const further = Array.from({ length: parcels - 1 }, () => sell(reference, voucher));
       return json({ voucher, further });
@@ -112,9 +129,10 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
       faults: new FaultPlan(),
       nameCall,
       async answer(call) {
-        const { name, subject, parcels } = nameCall(call);
-        const reply = answers[name](subject, parcels);
+        const { name, subject, parcels, service } = nameCall(call);
+        const reply = answers[name](subject, parcels, service);
         const reference = labels.find(({ voucher }) => voucher === subject)?.reference ?? subject;
+        calls.push(name);
         await onCall?.({ name, reference, caller: Number(call.headers["x-process"]) });
         return reply;
       },
@@ -126,10 +144,14 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
   return {
     ...server,
     labels,
+    calls,
     collect(voucher) {
       if (stateOf(voucher) !== "sold") return stateOf(voucher) === "collected";
       change(voucher, { state: "collected" });
       return true;
+    },
+    offer: (services) => {
+      offered = services;
     },
     report: (voucher, parcels) => void scans.set(voucher, parcels),
     decideRefund: (voucher, refund) => change(voucher, { refund }),
@@ -140,11 +162,12 @@ function nameCall({ method, path }: CarrierCall): NamedCall & {
   readonly name: KioskCall["name"];
   readonly subject: string;
   readonly parcels: number;
+  readonly service: string;
 } {
-  const [, kind = "", subject = "", parcels = "1"] = path.split("/");
+  const [, kind = "", subject = "", parcels = "1", service = ""] = path.split("/");
   const key = `${method} ${kind}`;
   if (!isCall(key)) throw new Refusal(json({ error: `no call ${method} ${path}` }, 404));
-  return { name: callOf[key], subject, parcels: Number(parcels) };
+  return { name: callOf[key], subject, parcels: Number(parcels), service };
 }
 
 function isCall(key: string): key is keyof typeof callOf {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
+import type { CarrierAccount, CarrierConnection, DiscoveredService } from "../../../domain/engine/index.ts";
 import { validationFailed } from "../../../domain/engine/index.ts";
 import type { AccountForm } from "./account-form.ts";
 import type { KitDriver, OutsideConnection } from "./outside-carrier.ts";
@@ -10,6 +10,16 @@ export interface DriverDefinition<Credentials, Settings, Connection> {
   readonly driver: string;
   readonly settings: z.ZodType<Settings>;
   readonly neverTracks?: true;
+  /**
+   * Asks the carrier for the account's services, where they are known only by asking; `null`: this account needs no asking.
+   * `connect` receives the last answer as `account.catalogue`.
+   * @throws EngineError CARRIER_REJECTED in words for the merchant | CARRIER_UNAVAILABLE
+   */
+  readonly discover?: (
+    account: CarrierAccount,
+    settings: Settings,
+    credentials: Credentials,
+  ) => Promise<readonly DiscoveredService[] | null>;
   /** Makes no calls. */
   readonly connect: (
     account: CarrierAccount,
@@ -33,7 +43,7 @@ export interface DriverDefinition<Credentials, Settings, Connection> {
 export function defineDriver<Credentials, Settings, Connection extends CarrierConnection | OutsideConnection>(
   definition: DriverDefinition<Credentials, Settings, Connection>,
 ): KitDriver & { connect(account: CarrierAccount, at: Date): Connection } {
-  const { driver, account: entered } = definition;
+  const { driver, account: entered, discover } = definition;
   const settingsOf = (account: CarrierAccount) => parsed(definition.settings, account.settings, "settings");
   // A driver without credentials receives none.
   const credentialsOf = (account: CarrierAccount) =>
@@ -43,6 +53,10 @@ export function defineDriver<Credentials, Settings, Connection extends CarrierCo
   return {
     driver,
     ...(definition.neverTracks && { neverTracks: true }),
+    ...(discover && {
+      discover: async (account: CarrierAccount) =>
+        discover(account, settingsOf(account), credentialsOf(account)),
+    }),
     connect: (account, at) => definition.connect(account, settingsOf(account), at, credentialsOf(account)),
     ...(entered && {
       form: {

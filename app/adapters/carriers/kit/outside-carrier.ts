@@ -7,6 +7,7 @@ import type {
   CarrierConnection,
   CarrierDriver,
   Clock,
+  DiscoveredService,
   Price,
   PricingRequest,
   ServiceConnection,
@@ -63,6 +64,8 @@ export type KitDriver = Pick<CarrierDriver, "driver" | "neverTracks"> & {
   connect(account: CarrierAccount, at: Date): CarrierConnection | OutsideConnection;
   /** Present for a carrier that a merchant adds by entering credentials. */
   readonly form?: AccountForm;
+  /** Present for a carrier whose services are known only by asking. */
+  readonly discover?: (account: CarrierAccount) => Promise<readonly DiscoveredService[] | null>;
   /** Asks the carrier whether an account's credentials are right; answers the account's name there. */
   readonly test?: (account: CarrierAccount) => Promise<string>;
 };

@@ -5,7 +5,8 @@ import { answerCache } from "./answer-cache.ts";
 import type { KitDriver, OutsideTerms, OutsideWatch } from "./outside-carrier.ts";
 import { isOutside, isWhole, outsideCarrier } from "./outside-carrier.ts";
 import type { CallLimits } from "./timed-connection.ts";
-import { callLimits, timed } from "./timed-connection.ts";
+import { callLimits, timed, unavailable } from "./timed-connection.ts";
+import { within } from "./within.ts";
 
 /** Connections kept open; the least recently used are closed first. */
 const MAX_OPEN = 1_000;
@@ -39,6 +40,13 @@ export function carriersFrom(
   });
   return {
     withoutTracker: drivers.filter(({ neverTracks }) => neverTracks === true).map(({ driver }) => driver),
+    discovery: {
+      drivers: drivers.filter(({ discover }) => discover !== undefined).map(({ driver }) => driver),
+      async services(account) {
+        const { discover } = driverOf(byName, account);
+        return discover === undefined ? null : within(limits.listMs, () => discover(account), unavailable);
+      },
+    },
     connect(account) {
       const updatedAt = account.updatedAt.getTime();
       const present = open.get(account.id);

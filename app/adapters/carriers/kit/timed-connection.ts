@@ -106,7 +106,7 @@ function timedPickup(pickup: PickupCapability, limits: CallLimits): PickupCapabi
   };
 }
 
-function unavailable(limitMs: number): Error {
+export function unavailable(limitMs: number): Error {
   return new EngineError("CARRIER_UNAVAILABLE", `The carrier did not answer within ${limitMs / 1000} s.`);
 }
 

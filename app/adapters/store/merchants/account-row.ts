@@ -1,6 +1,7 @@
 import type {
   Caller,
   CarrierAccount,
+  Catalogue,
   DefaultParcel,
   NewCarrierAccount,
 } from "../../../domain/engine/index.ts";
@@ -68,17 +69,25 @@ export const storedDefaultParcel = storedValue<DefaultParcel>({
   }),
 });
 
-type AccountSettings = Pick<CarrierAccount, "settings" | "priceList" | "samplePriceList">;
+type AccountSettings = Pick<CarrierAccount, "settings" | "priceList" | "samplePriceList" | "catalogue">;
 
 export const storedAccountSettings = storedValue<AccountSettings>({
   what: "settings of a carrier account",
   steps: [],
-  read: ({ settings = null, priceList, samplePriceList }) => ({
+  read: ({ settings = null, priceList, samplePriceList, catalogue }) => ({
     settings: readJson(settings),
     ...(Array.isArray(priceList) && { priceList }),
     ...(Array.isArray(samplePriceList) && { samplePriceList }),
+    ...(catalogue !== undefined && {
+      catalogue: readStored<Catalogue>(catalogue, "catalogue", { services: "array", news: "array" }),
+    }),
   }),
-  write: ({ settings, priceList, samplePriceList }) => ({ settings, priceList, samplePriceList }),
+  write: ({ settings, priceList, samplePriceList, catalogue }) => ({
+    settings,
+    priceList,
+    samplePriceList,
+    catalogue,
+  }),
 });
 
 /** @throws StoredValueError, DecryptionError */

@@ -1,4 +1,4 @@
-import type { AccountStore, Caller, CarrierAccount } from "../../../domain/engine/index.ts";
+import type { AccountStore, Caller, CarrierAccount, CatalogueStore } from "../../../domain/engine/index.ts";
 import { EngineError, isForDevelopmentStores, validationFailed } from "../../../domain/engine/index.ts";
 import { changedFields } from "../../../domain/events/changed-fields.ts";
 import type { AccountAdmin } from "../../../domain/merchants/records.ts";
@@ -51,13 +51,22 @@ const ownAccounts = accountVersions("own-accounts", owned);
 const enabledAccounts = accountVersions("enabled-accounts", `${owned} AND enabled`);
 const ownAccount = accountVersions("own-account", `${owned} AND id = $3`);
 const anyAccount = accountVersions("any-account", "id = $1");
+/** Each account has its hour of the day, by its id; one that was never asked is due in each. */
+const discovering = accountVersions(
+  "discovering-accounts",
+  `driver = ANY($1::text[]) AND enabled AND NOT sample
+    AND (settings -> 'catalogue' IS NULL OR ('x' || substr(md5(id::text), 1, 4))::bit(16)::int % 24 = $2::int)`,
+);
 
 export function accountStore(
   { prisma, run, clock, ids, encryption, actor }: AccountContext,
   readAccounts: AccountReader,
-): AccountStore & AccountAdmin {
+): AccountStore & AccountAdmin & CatalogueStore {
   /** Accounts in the order of creation. Every call asks the database for the versions. */
-  async function find(versions: Statement, values: readonly string[]): Promise<readonly CarrierAccount[]> {
+  async function find(
+    versions: Statement,
+    values: Parameters<typeof run>[1],
+  ): Promise<readonly CarrierAccount[]> {
     return readAccounts(await run<AccountVersion>(versions, values));
   }
 
@@ -66,7 +75,7 @@ export function accountStore(
     (values) => values.join("/"),
   );
 
-  return {
+  const store: AccountStore & AccountAdmin & CatalogueStore = {
     enabled: ({ merchantId, environment }) => find(enabledAccounts, [merchantId, environment]),
     list: ({ merchantId, environment }) => find(ownAccounts, [merchantId, environment]),
 
@@ -152,7 +161,11 @@ export function accountStore(
         // exchange of their key. So the column is left alone.
         const { encrypted_secrets, ...others } = row;
         const set = isSame(known?.secrets, wanted.secrets) ? others : { ...others, encrypted_secrets };
-        const events = [...settingsChanged(stored.settings, row), ...tariffChanged(stored.settings, row)];
+        const events = [
+          ...settingsChanged(stored.settings, row),
+          ...tariffChanged(stored.settings, row),
+          ...servicesChanged(known, wanted),
+        ];
         const where = Prisma.sql`id = ${stored.id}::uuid`;
         await transaction.$queryRaw(updating("carrier_accounts", { actor: actor(), set, where, events }));
       }),
@@ -188,6 +201,22 @@ export function accountStore(
       return removed.length > 0;
     },
 
+    discovering: (drivers, hour) => find(discovering, [drivers, hour]),
+
+    async setCatalogue({ merchantId, environment, carrier, updatedAt }, catalogue) {
+      const changed = new Error("the account was changed meanwhile");
+      try {
+        await store.change({ merchantId, environment }, carrier.code, (stored) => {
+          if (stored?.updatedAt.getTime() !== updatedAt.getTime()) throw changed;
+          return { ...stored, catalogue };
+        });
+      } catch (error) {
+        if (error !== changed) throw error;
+        return false;
+      }
+      return true;
+    },
+
     async setDefaultParcel({ merchantId, environment }, parcel) {
       await prisma.carrierAccount.updateMany({
         where: { merchantId, environment },
@@ -203,6 +232,7 @@ export function accountStore(
           AND label_format IS DISTINCT FROM ${wanted}::jsonb ->> carrier_code`;
     },
   };
+  return store;
 }
 
 /** Changes of accounts, and of the facts that they depend on, run one after the other. References to the merchant remain possible. */
@@ -248,6 +278,17 @@ function tariffChanged(former: unknown, { settings, sample }: Written): readonly
   return isChosen && changedFields(former, JSON.parse(settings)).includes("priceList")
     ? [{ event: "tariff.changed" }]
     : [];
+}
+
+/** The carrier named other services than before. Its first answer comes with the account. */
+function servicesChanged(
+  before: Pick<CarrierAccount, "catalogue"> | null,
+  after: Pick<CarrierAccount, "catalogue">,
+): readonly Happening[] {
+  const codes = (account: Pick<CarrierAccount, "catalogue">) =>
+    JSON.stringify(account.catalogue?.services.map(({ code }) => code));
+  if (before?.catalogue === undefined || codes(before) === codes(after)) return [];
+  return [{ event: "carrier.services_changed", when: always }];
 }
 
 /** The label format that the shop's settings name for the carrier; null: they name none. */

@@ -1,5 +1,6 @@
 import { capabilitiesOf } from "../capabilities.ts";
 import type { Capabilities, OpenConnection, ServiceConnection } from "../carrier-ports.ts";
+import { serviceGone } from "../catalogue/refresh-catalogues.ts";
 import type { Issue } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
 import type { CarrierAccount } from "../values/account.ts";
@@ -98,6 +99,8 @@ function serviceOf({ rate, account, connection }: BookingQuestion): ServiceConne
   const service = connection.services.find(({ code }) => code === rate.service.code);
   const enabled = account.enabled && (account.serviceCodes?.includes(rate.service.code) ?? true);
   if (service === undefined || !enabled) {
+    const gone = service === undefined ? serviceGone(account, rate.service.code) : null;
+    if (gone !== null) throw gone;
     const name = `${rate.carrier.name} ${rate.service.name}`;
     throw new EngineError("OPTION_NOT_AVAILABLE", `${name} is no longer enabled. Request new rates.`, {
       reason: "service_disabled",

@@ -1,5 +1,6 @@
 import { capabilitiesOf } from "../capabilities.ts";
 import type { OpenConnection, ServiceConnection } from "../carrier-ports.ts";
+import { goneServices, serviceGone } from "../catalogue/refresh-catalogues.ts";
 import type { EngineErrorCode, ErrorMetadata, Issue } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
 import { amountIssues, checkOptions } from "../options/check-options.ts";
@@ -52,12 +53,17 @@ export function priceAccount(
 ): readonly Answer[] {
   try {
     const connection = ports.carriers.connect(account);
-    return connection.services
+    const priced = connection.services
       .filter(({ code }) => account.serviceCodes?.includes(code) ?? true)
       .map((service) => ({
         serviceCode: service.code,
         outcome: priceService(account, connection, service, asked),
       }));
+    const gone = goneServices(account).map(({ code }) => ({
+      serviceCode: code,
+      outcome: failureOf(account, code, serviceGone(account, code)),
+    }));
+    return [...priced, ...gone];
   } catch (error) {
     return [{ serviceCode: null, outcome: failureOf(account, null, error) }];
   }

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../errors.ts";
+import type { Catalogue } from "./catalogue.ts";
 import type { DefaultParcel } from "./item.ts";
 
 export const environments = ["sandbox", "production"] as const;
@@ -52,6 +53,8 @@ export interface CarrierAccount {
   readonly samplePriceList?: readonly JsonValue[];
   /** An invented carrier, with invented prices: of the sandbox, or the test carrier of development stores. Absent: a real one. */
   readonly sample?: true;
+  /** The services that the carrier named, where they are known only by asking. Absent: never asked, or no such carrier. */
+  readonly catalogue?: Catalogue;
   readonly updatedAt: Date;
   /** When the carrier last accepted the credentials, and as whom. Absent: not since they changed. */
   readonly tested?: { readonly at: Date; readonly connectedAs: string };

@@ -8,6 +8,7 @@ import type {
 import {
   compileExchange,
   countingScans,
+  goneServices,
   localTime,
   numbersLeft,
   numbersState,
@@ -53,6 +54,13 @@ export type OrderAttentionItem =
       readonly carrier: CarrierIdentity;
       readonly state: Exclude<NumbersState, "enough">;
       readonly left: number;
+    }
+  /** A carrier no longer has services that the shop chose. Remedy: others, on the carrier's page, where saving ends the news. */
+  | {
+      readonly kind: "services-gone";
+      readonly carrier: CarrierIdentity;
+      readonly driver: string;
+      readonly services: readonly string[];
     }
   /** The shop is live without a carrier. Remedy: one on the page about going live. */
   | { readonly kind: "no-carrier" }
@@ -265,7 +273,12 @@ async function carrierItems(
     voucherRanges.byCarrier(caller),
   ]);
   if (accounts.length === 0) return [{ kind: "no-carrier" }];
-  return accounts
+  const gone = accounts.flatMap((account): OrderAttentionItem[] => {
+    const services = goneServices(account).map(({ name }) => name);
+    const { carrier, driver } = account;
+    return services.length === 0 ? [] : [{ kind: "services-gone", carrier, driver, services }];
+  });
+  const numbers = accounts
     .filter(({ driver }) => driver === "tariff")
     .flatMap(({ carrier }): OrderAttentionItem[] => {
       const own = ranges.get(carrier.code) ?? [];
@@ -274,6 +287,7 @@ async function carrierItems(
       const left = Number(own.reduce((sum, range) => sum + numbersLeft(range), 0n));
       return [{ kind: "voucher-numbers", carrier, state, left }];
     });
+  return [...gone, ...numbers];
 }
 
 function senderItems(shop: OrderShop): OrderAttentionItem[] {

@@ -166,6 +166,7 @@ const details: Readonly<Record<PlainDetail | Exclude<ValuedDetail, "invalid_fiel
   no_delivery: "choose-service",
   no_tariff: "choose-service",
   service_disabled: "choose-service",
+  service_gone: "choose-service",
   account_gone: "choose-service",
   no_price: "choose-service",
   cannot_cancel: "remove",

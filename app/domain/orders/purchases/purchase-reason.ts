@@ -164,6 +164,7 @@ export type RefusalDetail =
   /** `validFrom`: the next day with prices, YYYY-MM-DD. */
   | { readonly reason: "no_tariff"; readonly validFrom: string | null }
   | { readonly reason: "service_disabled"; readonly service: string }
+  | { readonly reason: "service_gone"; readonly service: string; readonly carrier: string }
   | { readonly reason: "account_gone"; readonly carrier: string }
   | { readonly reason: "no_price"; readonly carrier: string }
   | { readonly reason: "cannot_cancel"; readonly carrier: string }

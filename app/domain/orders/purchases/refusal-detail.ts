@@ -21,6 +21,7 @@ export const refusalDetail: z.ZodType<RefusalDetail> = z.discriminatedUnion("rea
       validFrom: valid_from ?? validFrom ?? null,
     })),
   z.object({ reason: z.literal("service_disabled"), service: name }),
+  z.object({ reason: z.literal("service_gone"), service: name, carrier: name }),
   z.object({ reason: z.literal("account_gone"), carrier: name }),
   z.object({ reason: z.literal("no_price"), carrier: name }),
   z.object({ reason: z.literal("cannot_cancel"), carrier: name }),

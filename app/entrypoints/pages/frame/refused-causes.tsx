@@ -82,7 +82,14 @@ function RemedyButton({ reason, among }: RemedyButtonProps) {
 const ofMerchant: ReadonlySet<string> = new Set(["reason", "incoterm", "eori"]);
 const ofRates: ReadonlySet<string> = new Set([
   ...["no_tariff", "no_price", "no_delivery", "above_weights", "above_values", "above_parcels"],
-  ...["service_disabled", "account_gone", "credentials_refused", "account_disabled", "no_default_parcel"],
+  ...[
+    "service_disabled",
+    "service_gone",
+    "account_gone",
+    "credentials_refused",
+    "account_disabled",
+    "no_default_parcel",
+  ],
 ]);
 
 function remedyOf(reason: PurchaseReason): Remedy | null {

@@ -74,6 +74,7 @@ function keyOf(item: AttentionItem): string {
       return item.partId;
     case "label-notice":
       return `${item.code} ${item.name}`;
+    case "services-gone":
     case "voucher-numbers":
       return item.url;
     case "exchange-rate":
@@ -226,6 +227,18 @@ function Item({
         >
           <Button url={item.url} accessibilityLabel={texts.enterNumbersOf(item.name)}>
             {texts.enterNumbers}
+          </Button>
+        </AttentionLine>
+      );
+    case "services-gone":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.servicesGone(item.name, item.services)}
+          body={texts.servicesGoneBody(item.services)}
+        >
+          <Button url={item.url} accessibilityLabel={texts.seeServicesOf(item.name)}>
+            {texts.seeServices}
           </Button>
         </AttentionLine>
       );

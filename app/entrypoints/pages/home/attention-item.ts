@@ -65,6 +65,13 @@ export type AttentionItem =
       readonly state: "none" | "used-up" | "low";
       readonly left: number;
     }
+  | {
+      readonly kind: "services-gone";
+      readonly name: string;
+      /** The carrier's page. */
+      readonly url: string;
+      readonly services: readonly string[];
+    }
   /** Nothing of these carriers shows at checkout. */
   | Extract<OrderAttentionItem, { kind: "no-carrier" | "no-exchange-rate" }>
   /** Shoppers chose a flat rate that has no service. */

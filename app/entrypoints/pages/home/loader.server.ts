@@ -136,6 +136,10 @@ function attentionView(item: AttentionItem, { defaultItemWeightG }: ShopSettings
       const { kind, carrier, state, left } = item;
       return { kind, name: carrier.name, url: `/app/rates/tariff/${carrier.code}`, state, left };
     }
+    case "services-gone": {
+      const { kind, carrier, driver, services } = item;
+      return { kind, name: carrier.name, url: `/app/rates/carriers/${driver}`, services: [...services] };
+    }
     case "return":
     case "no-carrier":
     case "hidden-orders":

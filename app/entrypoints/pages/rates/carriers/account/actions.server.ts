@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount, NewCarrierAccount } from "../../../../../domain/engine/index.ts";
-import { EngineError, enteredSettings } from "../../../../../domain/engine/index.ts";
+import { EngineError, enteredSettings, readCatalogue } from "../../../../../domain/engine/index.ts";
 import { readSettings } from "../../../../../domain/orders/settings.ts";
 import { FALLBACK_LANGUAGE } from "../../../../../texts/index.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const carrierForm = z.discriminatedUnion("intent", [
   /** `key`: the version that the form was filled from. The other fields are `FormField.name`. */
   z.object({ intent: z.literal("save"), key: z.string() }).catchall(z.string()),
-  z.object({ intent: z.enum(["test", "remove"]) }),
+  z.object({ intent: z.enum(["test", "remove", "read"]) }),
   z.object({ intent: z.enum(["enable", "disable"]), accountId: z.string() }),
 ]);
 
@@ -45,7 +45,7 @@ export type SaveAnswer =
 export type CarrierAnswer =
   | SaveAnswer
   | { readonly intent: "test"; readonly refusal: Refusal | null }
-  | { readonly intent: "enable" | "disable" }
+  | { readonly intent: "enable" | "disable" | "read" }
   | { readonly intent: "remove"; readonly done: boolean };
 
 /** Null: there is no such carrier, or no account with it. */
@@ -58,6 +58,12 @@ export async function actOnCarrier(
   if (form.intent === "enable" || form.intent === "disable") return actOnRates(context, form);
   const { account } = await findAccount(context.services, context.caller, driver);
   if (account === null) return null;
+  if (form.intent === "read") {
+    const { catalogue } = account;
+    if (catalogue !== undefined)
+      await store(context, account, { ...account, catalogue: readCatalogue(catalogue) });
+    return { intent: "read" };
+  }
   if (form.intent === "test") return { intent: "test", refusal: await testAgain(context, account) };
   const done = await context.services.accounts.remove(context.caller, account.id);
   if (done) await context.services.merchantChanges.publish(context.caller.merchantId);

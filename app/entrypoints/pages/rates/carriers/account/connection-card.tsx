@@ -118,6 +118,7 @@ function useConnectionActions(about: PageEnvironment) {
     test: refusal === null ? texts.tested : null,
     enable: rates.switchedOn,
     disable: rates.switchedOff,
+    read: null,
     remove: isRemoved ? decisions.removed : null,
   };
   useAnnounceAnswer(answer, answer === undefined ? null : done[answer.intent]);

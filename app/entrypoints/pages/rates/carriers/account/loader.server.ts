@@ -54,7 +54,19 @@ async function carrierPage(
     },
     fields,
     services: sold.map(({ name, label }) => ({ name, label })),
+    news: newsOf(account, format),
   };
+}
+
+/** The services that came or went since the merchant looked, by day. */
+function newsOf(account: CarrierAccount | null, format: PageFormat) {
+  const days = Map.groupBy(account?.catalogue?.news ?? [], ({ change, since }) => `${change} ${since}`);
+  return [...days.values()].flatMap((news) => {
+    const [first] = news;
+    if (first === undefined) return [];
+    const services = news.map(({ name }) => name).join(", ");
+    return [{ change: first.change, day: format.calendarDay(first.since), services }];
+  });
 }
 
 /**

@@ -13,6 +13,7 @@ import { CarrierFields } from "./carrier-fields.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { RefusalBanner } from "./refusal-banner.tsx";
+import { ServicesNews } from "./services-news.tsx";
 
 export { clientLoader } from "../../../frame/client-loader.ts";
 export { headers } from "../../../frame/headers.server.ts";
@@ -79,6 +80,7 @@ export default function Carrier() {
         ) : (
           <ConnectionCard driver={driver} name={name} account={account} about={about} />
         )}
+        {carrier.news.length === 0 ? null : <ServicesNews name={name} news={carrier.news} about={about} />}
         <CarrierFields
           name={name}
           fields={carrier.fields}
