@@ -122,7 +122,7 @@ module.exports = {
           "^app/adapters/carriers/kit/",
           "^app/adapters/carriers/$1/",
           "^app/domain/files/parse-json\\.ts$",
-          npm("zod", "lru-cache", "saxes"),
+          npm("zod", "lru-cache", "saxes", "@cantoo/pdf-lib"),
         ],
       },
     },

@@ -1,0 +1,47 @@
+import type { RefusalOf, RefusalRow } from "../../kit/refusal.ts";
+import { refusalBy } from "../../kit/refusal.ts";
+import { rowOf } from "../../kit/scans.ts";
+import { SoapFault } from "../../kit/soap.ts";
+import { isSuccess, UnreadableAnswer } from "../../kit/wire-answer.ts";
+import { maybe, one, xmlInt, xmlText } from "../../kit/xml.ts";
+import { answerOf } from "./service.ts";
+
+const ourBug = "ELTA did not understand the request: please report this to us.";
+
+/** The published flags; the number decides, and ELTA's words are shown. Source: section 4. */
+export const refusalRows: Readonly<Record<string, RefusalRow>> = {
+  1: { reason: "unknown_zip", message: "ELTA does not know this post code." },
+  2: { reason: "credentials_refused", message: "ELTA did not accept the user code." },
+  3: { reason: "credentials_refused", message: "ELTA did not accept the password." },
+  5: { reason: "not_understood", message: ourBug },
+  6: { reason: "credentials_refused", message: "ELTA did not accept the customer code." },
+  7: { reason: "phone", message: "A Greek phone number of ten digits is needed." },
+};
+
+/** @internal Tests ask for a recorded refusal of each. */
+export const refusalFlags: readonly string[] = Object.keys(refusalRows);
+
+/** Refused flags are 1 to 99; 0 is done, and any other answer is neither. Source: section 2. */
+export const refusalOf: RefusalOf = (answer, call) => {
+  try {
+    const { st_flag: flag, st_title } = answerOf(
+      { st_flag: one(xmlInt), st_title: maybe(xmlText) },
+      answer,
+      call,
+    );
+    if (flag === 0 && isSuccess(answer)) return null;
+    if (flag < 1 || flag > 99) throw new UnreadableAnswer("A flag that the document does not have.");
+    const said = st_title ?? "";
+    const row = rowOf(refusalRows, String(flag)) ?? { reason: "carrier_refused", message: "ELTA refused." };
+    const message = said === "" ? row.message : `${row.message} ELTA: ${said}`;
+    return refusalBy({ ...row, message }, { code: String(flag), said, metadata: { said } });
+  } catch (error) {
+    if (!(error instanceof UnreadableAnswer)) throw error;
+    // Certainly not booked: the server did not understand the call. Source: section 7.
+    if (error instanceof SoapFault && error.code === "Client")
+      return refusalBy({ reason: "not_understood", message: ourBug }, { cause: error });
+    // The kit's own rule about the status holds.
+    if (!isSuccess(answer)) return null;
+    throw error;
+  }
+};
