@@ -116,7 +116,7 @@ describe("a cancel", () => {
   });
 
   it.each(["reset-after", "hang-after", "page-after", "error-after"])(
-    "whose answer is lost is repeated: %s",
+    "is repeated when its answer is lost: %s",
     async (kind) => {
       await desk.carrier.control("PUT", "/faults", { hangMs: 50 });
       const connection = desk.connect();

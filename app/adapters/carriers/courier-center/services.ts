@@ -3,6 +3,8 @@ import { EngineError } from "../../../domain/engine/index.ts";
 import type { ListedService } from "../kit/account-form.ts";
 import type { SettingFields } from "./account.ts";
 import { isInsideCity } from "./account.ts";
+import type { ServiceCode } from "./service-codes.ts";
+import { names, serviceCodes } from "./service-codes.ts";
 import { isWithinLimits, most, zipOf } from "./wire/shipment-body.ts";
 
 /** BOX NOW's doors, by the sheet of BOX NOW, section 5. */
@@ -13,18 +15,6 @@ const compartments = [8, 17, 36].map((heightCm, index) => ({
   heightCm,
   maxWeightKg: 20,
 }));
-
-/** Source: contract sheet, section 10. */
-const names = {
-  standard: "Courier Center",
-  "same-day-3h": "Courier Center, within 3 hours",
-  "same-day-5h": "Courier Center, within 5 hours",
-  locker: "Courier Center to a BOX NOW locker",
-} as const;
-
-export type ServiceCode = keyof typeof names;
-export const isServiceCode = (code: string): code is ServiceCode => Object.hasOwn(names, code);
-const serviceCodes = Object.keys(names) as ServiceCode[];
 
 /** The services that a price list begins with. */
 export const listedServices: readonly ListedService[] = serviceCodes.map((code) => ({

@@ -3,8 +3,8 @@ import { EngineError, normalizeZip, toDecimal, validationFailed } from "../../..
 import { isGreekMobile } from "../../kit/phone.ts";
 import type { SettingFields } from "../account.ts";
 import { isInsideCity } from "../account.ts";
-import type { ServiceCode } from "../services.ts";
-import { isServiceCode } from "../services.ts";
+import type { ServiceCode } from "../service-codes.ts";
+import { isServiceCode } from "../service-codes.ts";
 import { referenceOf } from "./reference.ts";
 
 export interface ShipmentTerms {
