@@ -4,7 +4,7 @@ import type { ListedService } from "../kit/account-form.ts";
 import type { SettingFields } from "./account.ts";
 import { isInsideCity } from "./account.ts";
 import type { ServiceCode } from "./service-codes.ts";
-import { names, serviceCodes } from "./service-codes.ts";
+import { isServiceCode, names, serviceCodes } from "./service-codes.ts";
 import { isWithinLimits, most, zipOf } from "./wire/shipment-body.ts";
 
 /** BOX NOW's doors, by the sheet of BOX NOW, section 5. */

@@ -35,7 +35,7 @@ export interface Operation<Given, Read, Access = unknown> {
   readonly open?: true;
   /** Changes something at the carrier: without an answer that can be read, its outcome is unknown. */
   readonly acts?: true;
-  /** Absent: `booking` of a call that acts, else `look-up`. */
+  /** Its place in the line of its login. Absent: `booking` of a call that acts, else `look-up`. */
   readonly urgency?: Urgency;
   /** Milliseconds; absent: the session's own for calls that act or read. */
   readonly deadlineMs?: number;

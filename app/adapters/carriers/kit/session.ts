@@ -3,6 +3,7 @@ import { EngineError } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "./carrier-terms.ts";
 import type { AnswerTerms, Operation } from "./operation.ts";
 import { readAnswer, saysSessionEnded, written } from "./operation.ts";
+import type { Urgency } from "./pace.ts";
 import { retried, WAITS_MS } from "./retried.ts";
 import type { CarrierAnswer } from "./send-call.ts";
 import { sleep } from "./sleep.ts";
@@ -57,6 +58,8 @@ export interface CallTerms {
   /** Asked immediately before each request that leaves. */
   readonly mayLeave?: MayLeave | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** In place of the operation's own. */
+  readonly urgency?: Urgency;
 }
 
 /** The calls of one account. */
@@ -79,11 +82,11 @@ export interface CarrierSession<Access = unknown> {
 export type OpenSession = <Access>(account: SessionAccount<Access>) => CarrierSession<Access>;
 
 export function carrierSessions(
-  { clock, send, pace: openPace }: Pick<CarrierTerms, "clock" | "send" | "pace">,
+  { clock, send, ...terms }: Pick<CarrierTerms, "clock" | "send" | "pace">,
   traits: SessionTraits,
 ): OpenSession {
   const { driver, carrier, waitsMs = WAITS_MS } = traits;
-  const pace = openPace(traits.callsPerSecond, traits.burst);
+  const pace = terms.pace(traits.callsPerSecond, traits.burst);
   const tokens = tokenCache(clock);
 
   return ({ hosts, login, access, headers }) => {
@@ -94,9 +97,10 @@ export function carrierSessions(
       operation: Operation<Given, unknown, Access>,
       given: Given,
       part: { readonly access: Access } | null,
-      { mayLeave, signal }: CallTerms = {},
+      { mayLeave, signal, ...how }: CallTerms = {},
     ): Promise<CarrierAnswer> {
-      const { name, host = "main", acts = false, urgency = acts ? "booking" : "look-up" } = operation;
+      const { name, host = "main", acts = false } = operation;
+      const urgency = how.urgency ?? operation.urgency ?? (acts ? "booking" : "look-up");
       const request = operation.request(given, part?.access as Access);
       const { target, body, headers: sent } = written(request, part === null ? {} : headers?.(part.access));
       await pace.turn(`${hosts.main} ${login}`, urgency);
