@@ -94,9 +94,14 @@ export function anOrderOf(
 export const vouchersOf = ({ pieces }: BookingResult): readonly string[] =>
   pieces.map(({ trackingRef }) => trackingRef);
 
-export function shipmentOf({ pieces: [first, ...others], pickup }: BookingResult): Shipment {
+export function shipmentOf({
+  carrierReference,
+  pieces: [first, ...others],
+  pickup,
+}: BookingResult): Shipment {
   const caller = { merchantId: crypto.randomUUID(), environment: "production" } as const;
   return aShipment(caller, crypto.randomUUID(), {
+    carrierReference,
     trackingRef: first!.trackingRef,
     childVouchers: others.map(({ trackingRef }) => ({ trackingRef, trackingUrl: "" })),
     pickup: pickup?.pickup ?? null,

@@ -2,8 +2,10 @@ import { acs } from "./acs.ts";
 import type { BatteryRow } from "./battery-row.ts";
 import { boxnow } from "./boxnow.ts";
 import { courierCenter } from "./courier-center.ts";
+import { elta } from "./elta.ts";
+import { geniki } from "./geniki.ts";
 import { speedex } from "./speedex.ts";
 import { stall } from "./stall.ts";
 
 /** Every driver that calls a carrier, a line each. */
-export const rows: readonly BatteryRow[] = [acs, boxnow, courierCenter, speedex, stall];
+export const rows: readonly BatteryRow[] = [acs, boxnow, courierCenter, elta, geniki, speedex, stall];
