@@ -89,6 +89,10 @@ function valuedWords<Code extends ValuedCode>(
 
 /** The sentence of a refusal; a carrier's own words as a quotation. */
 export function refusalWords(texts: PurchaseReasonTexts, { engineCode, detail, said }: Refusal): string {
+  if (detail?.reason === "carrier_words") {
+    const words = detailWords(texts.valuedDetails, detail);
+    return said === null ? words : `${words} ${texts.quoted(said)}`;
+  }
   if (said !== null) return texts.quoted(said);
   if (detail === null) return texts.engineCodes[engineCode];
   return isPlainDetail(texts, detail)

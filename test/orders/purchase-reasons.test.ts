@@ -72,6 +72,7 @@ describe("a stored reason", () => {
       "value collects",
       "value currency",
       "value day",
+      "value en",
       "value fields",
       "value holds",
       "value moving",
@@ -86,6 +87,7 @@ describe("a stored reason", () => {
       "value title",
       "value validFrom",
       "value valid_from",
+      "value words",
     ]);
   });
 });

@@ -83,9 +83,16 @@ function plain(act: () => unknown): unknown {
     return JSON.parse(JSON.stringify(act() ?? null, written)) as unknown;
   } catch (error) {
     if (error instanceof OutcomeUnknownError) return { error: { code: "OUTCOME_UNKNOWN" } };
-    if (error instanceof EngineError) return { error: { code: error.code, metadata: error.metadata } };
+    if (error instanceof EngineError) return { error: { code: error.code, metadata: withoutWords(error) } };
     throw error;
   }
+}
+
+/** Words are texts of a language: a fixture is about the wire. */
+function withoutWords({ metadata }: EngineError): EngineError["metadata"] {
+  if (metadata === null) return null;
+  const { words: _, ...rest } = metadata;
+  return rest;
 }
 
 function written(_key: string, value: unknown): unknown {

@@ -30,11 +30,17 @@ const valuedDetails: { readonly [Reason in ValuedDetail]: DetailOf<Reason> } = {
   cash_not_collected: { reason: "cash_not_collected", carrier: "Gorgona" },
   cash_currency: { reason: "cash_currency", carrier: "Gorgona", collects: "EUR", asked: "USD" },
   carrier_status: { reason: "carrier_status", status: 422 },
+  carrier_words: {
+    reason: "carrier_words",
+    about: "point_gone",
+    words: { en: "Choose another point.", el: "Επιλέξτε άλλο σημείο." },
+  },
   invalid_fields: { reason: "invalid_fields", fields: ["address_to.zip"] },
 };
 
 export const everyRefusal: readonly Refusal[] = [
   { engineCode: "CARRIER_REJECTED", detail: null, said },
+  { engineCode: "CARRIER_REJECTED", detail: valuedDetails.carrier_words, said },
   ...engineErrorCodes.map((engineCode) => ({ engineCode, detail: null, said: null })),
   ...[...plainDetails.map((reason) => ({ reason })), ...Object.values(valuedDetails)].map((detail) => ({
     engineCode: "OPTION_NOT_AVAILABLE" as const,

@@ -276,6 +276,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     cash_currency: ({ carrier, collects, asked }) =>
       `Η παραγγελία πληρώνεται με αντικαταβολή και ο μεταφορέας ${carrier} εισπράττει ${collects}, όχι ${asked}. Επιλέξτε άλλον μεταφορέα.`,
     carrier_status: ({ status }) => `Το σύστημα του μεταφορέα αρνήθηκε με σφάλμα ${status}.`,
+    carrier_words: ({ words }) => words.el ?? words.en ?? "",
     invalid_fields: ({ fields: wrong }) =>
       `Διορθώστε, ή γράψτε με άλλα γράμματα: ${wrong.map(fieldNamed).join(", ")}.`,
   },

@@ -271,6 +271,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     cash_currency: ({ carrier, collects, asked }) =>
       `The order is paid on delivery, and ${carrier} collects ${collects}, not ${asked}. Choose another carrier.`,
     carrier_status: ({ status }) => `The carrier's system answered with error ${status}.`,
+    carrier_words: ({ words }) => words.en ?? "",
     invalid_fields: ({ fields: wrong }) =>
       `Correct these, or write them in other letters: ${wrong.map(fieldNamed).join(", ")}.`,
   },

@@ -29,13 +29,22 @@ export interface Refusal {
  */
 export type RefusalOf = (answer: CarrierAnswer, call: string) => Refusal | null;
 
+/** A sentence in the languages that the carrier's folder has; others show the English one. */
+export interface Words {
+  readonly en: string;
+  readonly [language: string]: string;
+}
+
 /** A row of a carrier's table of refusals. */
 export interface RefusalRow {
   /** CARRIER_REJECTED if absent. */
   readonly code?: EngineErrorCode;
   readonly reason: string | null;
-  /** For the merchant: the remedy, or the field that is wrong. */
-  readonly message: string;
+  /**
+   * For the merchant: the remedy, or the field that is wrong. A text alone is English, and a page shows it where it has no words
+   * of its own for the reason; words are what a page shows.
+   */
+  readonly message: string | Words;
   readonly nothingDone?: true;
   readonly sessionEnded?: true;
 }
@@ -53,12 +62,15 @@ export function refusalBy(
   { code: errorCode = "CARRIER_REJECTED", reason, message, nothingDone, sessionEnded }: RefusalRow,
   { code = null, said = "", metadata = {}, cause }: RefusalFacts = {},
 ): Refusal {
+  const words = typeof message === "string" ? null : message;
+  const english = typeof message === "string" ? message : message.en;
   const known =
     errorCode === "CARRIER_UNAVAILABLE"
       ? null
       : {
           ...(reason !== null && { reason }),
           ...metadata,
+          ...(words !== null && { words }),
           // Another text than a word could quote what the merchant sent.
           ...(code !== null && /^[\p{L}\p{N}_.-]{1,40}$/u.test(code) && { carrier_code: code }),
         };
@@ -66,7 +78,7 @@ export function refusalBy(
     code,
     reason,
     said,
-    error: new EngineError(errorCode, message, known, { cause }),
+    error: new EngineError(errorCode, english, known, { cause }),
     ...(nothingDone && { nothingDone }),
     ...(sessionEnded && { sessionEnded }),
   };

@@ -111,7 +111,9 @@ const valued: Readonly<
   "label-bought": "settle-label",
 };
 
-const details: Readonly<Record<PlainDetail | Exclude<ValuedDetail, "invalid_fields">, Remedy>> = {
+const details: Readonly<
+  Record<PlainDetail | Exclude<ValuedDetail, "invalid_fields" | "carrier_words">, Remedy>
+> = {
   over_limits: "choose-service",
   under_limits: "choose-service",
   above_weights: "choose-service",
@@ -233,6 +235,8 @@ function isPlain(reason: PurchaseReason): reason is { readonly code: PlainCode }
 
 function remedyForRefusal({ engineCode, detail }: Refusal): Remedy {
   if (detail === null) return engineCodes[engineCode];
+  if (detail.reason === "carrier_words")
+    return detail.about === null ? engineCodes[engineCode] : details[detail.about];
   if (detail.reason !== "invalid_fields") return details[detail.reason];
   return namedFields(detail.fields) === null ? "order-by-order" : "complete-address";
 }
@@ -246,7 +250,8 @@ export function fieldsOf(reason: PurchaseReason | null): readonly AddressField[]
   const detail = reason?.code === "refused" ? reason.refusal.detail : null;
   if (detail === null) return [];
   if (detail.reason === "invalid_fields") return namedFields(detail.fields) ?? [];
-  return Object.entries(detailFields).find(([code]) => code === detail.reason)?.[1] ?? [];
+  const reasonOf = detail.reason === "carrier_words" ? detail.about : detail.reason;
+  return Object.entries(detailFields).find(([code]) => code === reasonOf)?.[1] ?? [];
 }
 
 /** `null`: other fields than those of the recipient's address are wrong. */

@@ -186,7 +186,12 @@ export type RefusalDetail =
     }
   /** The HTTP status of the carrier's answer. */
   | { readonly reason: "carrier_status"; readonly status: number }
+  /** Words of the carrier's own folder, by language: they quote nothing. `about`: the reason of ours that they explain; `null`: it is the carrier's alone. */
+  | { readonly reason: "carrier_words"; readonly about: PlainDetail | null; readonly words: CarrierWords }
   | { readonly reason: "invalid_fields"; readonly fields: readonly string[] };
+
+/** A sentence by language, in English at least. A language without one shows the English one. */
+export type CarrierWords = Readonly<Record<string, string>>;
 
 /** The nearest points that fit, for a point that can't take the parcel. */
 export type NamedPoint = { readonly name: string };

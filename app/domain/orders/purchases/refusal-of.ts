@@ -7,6 +7,8 @@ import { refusalDetail } from "./refusal-detail.ts";
 /** An EngineError without its sentence: a code with values, or the carrier's own words. */
 export function refusalOf({ code, message, metadata }: RefusedBy): Refusal {
   const detail = refusalDetail.safeParse(metadata).data ?? wrongFieldsOf(metadata);
+  if (detail?.reason === "carrier_words")
+    return { engineCode: code, detail, said: quoted.safeParse(metadata).data?.said ?? null };
   const isCarriers = code === "CARRIER_REJECTED" && detail === null;
   return { engineCode: code, detail, said: isCarriers && message !== "" ? message : null };
 }
@@ -17,6 +19,9 @@ export interface RefusedBy {
   readonly message: string;
   readonly metadata: ErrorMetadata | null;
 }
+
+/** The carrier's server in its own words, beside those of its folder. */
+const quoted = z.object({ said: z.string().min(1) });
 
 const issues = z.object({ issues: z.array(z.object({ path: z.string() })) });
 

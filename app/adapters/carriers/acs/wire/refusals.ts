@@ -1,7 +1,7 @@
 import type { EngineErrorCode } from "../../../../domain/engine/index.ts";
 import { EngineError } from "../../../../domain/engine/index.ts";
 import { foldText } from "../../kit/folded-text.ts";
-import type { Refusal, RefusalOf } from "../../kit/refusal.ts";
+import type { Refusal, RefusalOf, Words } from "../../kit/refusal.ts";
 import { envelopeOf } from "./envelope.ts";
 
 interface Sign {
@@ -9,7 +9,7 @@ interface Sign {
   /** Fragments that the message holds together; one list for each wording. */
   readonly fragments: readonly (readonly string[])[];
   /** Words for the merchant: the remedy, or the field that is wrong. */
-  readonly tell: string;
+  readonly tell: Words & { readonly el: string };
   /** CARRIER_REJECTED if absent. */
   readonly code?: EngineErrorCode;
   /** The alias of the only call that answers with this sign; absent: any call may. */
@@ -26,29 +26,43 @@ const signs = [
   {
     reason: "pickup_day",
     fragments: [["ημ/νία παραλαβής"], ["Sunday or national holiday"], ["Κυριακή"]],
-    tell: "Choose another pickup day (not past, Sunday or holiday).",
+    tell: {
+      en: "Choose another pickup day (not past, Sunday or holiday).",
+      el: "Επιλέξτε άλλη ημέρα παραλαβής (όχι περασμένη, Κυριακή ή αργία).",
+    },
   },
-  { reason: "recipient_name", fragments: [["όνομα παραλήπτη"]], tell: "The recipient's name is missing." },
+  {
+    reason: "recipient_name",
+    fragments: [["όνομα παραλήπτη"]],
+    tell: { en: "The recipient's name is missing.", el: "Λείπει το όνομα του παραλήπτη." },
+  },
   {
     reason: "recipient_street",
     fragments: [["διεύθυνση", "κενή"]],
-    tell: "The recipient's street is missing.",
+    tell: { en: "The recipient's street is missing.", el: "Λείπει η οδός του παραλήπτη." },
   },
   {
     reason: "zip_of_country",
     fragments: [["ταχ. Κωδικός ή χώρα"]],
-    tell: "The post code does not fit the country.",
+    tell: {
+      en: "The post code does not fit the country.",
+      el: "Ο ταχυδρομικός κώδικας δεν ταιριάζει με τη χώρα.",
+    },
   },
   {
     reason: "point_gone",
     fragments: [["καταστήματος προορισμού"], ["Destination Value"]],
-    tell: "This ACS point no longer exists.",
+    tell: { en: "This ACS point no longer exists.", el: "Αυτό το σημείο της ACS δεν υπάρχει πια." },
   },
-  { reason: "too_many_pieces", fragments: [["99 τεμάχια"], ["99 pieces"]], tell: "At most 99 parcels." },
+  {
+    reason: "too_many_pieces",
+    fragments: [["99 τεμάχια"], ["99 pieces"]],
+    tell: { en: "At most 99 parcels.", el: "Το πολύ 99 δέματα." },
+  },
   {
     reason: "weight_out_of_range",
     fragments: [["βάρους"], ["weight value"]],
-    tell: "Weight must be 0.5 to 999 kg.",
+    tell: { en: "Weight must be 0.5 to 999 kg.", el: "Το βάρος πρέπει να είναι από 0,5 έως 999 kg." },
   },
   {
     reason: "not_understood",
@@ -58,65 +72,100 @@ const signs = [
       ["προϊόν αντικαταβολής"],
       ["Cannot find the COD"],
     ],
-    tell: "ACS did not understand the request: please report this to us.",
+    tell: {
+      en: "ACS did not understand the request: please report this to us.",
+      el: "Η ACS δεν κατάλαβε το αίτημα: αναφέρετέ το σε εμάς.",
+    },
   },
   {
     reason: "billing_code",
     fragments: [["επί πιστώσει"], ["credit code"]],
-    tell: "The billing code is not valid.",
+    tell: { en: "The billing code is not valid.", el: "Ο κωδικός χρέωσης δεν ισχύει." },
   },
   {
     reason: "mobile_needed",
     fragments: [["1 κινητό"], ["1 mobile phone"]],
-    tell: "A mobile number is needed for a locker.",
+    tell: { en: "A mobile number is needed for a locker.", el: "Για θυρίδα χρειάζεται αριθμός κινητού." },
   },
   {
     reason: "extras_combined",
     fragments: [["Acs-SmartPoint", "combined"], ["δεν συνδυάζονται"], ["cannot combine"], ['"RV"']],
-    tell: "These extras can't be combined.",
+    tell: { en: "These extras can't be combined.", el: "Αυτές οι πρόσθετες υπηρεσίες δεν συνδυάζονται." },
   },
   {
     reason: "remote_area",
     fragments: [["δυσπρόσιτος"]],
-    tell: "Remote area: no Saturday, morning or timed delivery.",
+    tell: {
+      en: "Remote area: no Saturday, morning or timed delivery.",
+      el: "Δυσπρόσιτη περιοχή: χωρίς παράδοση Σάββατο, πρωί ή σε ορισμένη ώρα.",
+    },
   },
-  { reason: "no_saturday", fragments: [["5Σ"]], tell: "No Saturday delivery at this address." },
+  {
+    reason: "no_saturday",
+    fragments: [["5Σ"]],
+    tell: {
+      en: "No Saturday delivery at this address.",
+      el: "Δεν γίνεται παράδοση Σάββατο σε αυτή τη διεύθυνση.",
+    },
+  },
   {
     reason: "no_cyprus_economy",
     fragments: [["Cyprus Economy"]],
-    tell: "Your contract has no Cyprus Economy.",
+    tell: { en: "Your contract has no Cyprus Economy.", el: "Η σύμβασή σας δεν έχει Cyprus Economy." },
   },
-  { reason: "customs_contents", fragments: [["Content_Type_ID"]], tell: "Choose the contents for customs." },
+  {
+    reason: "customs_contents",
+    fragments: [["Content_Type_ID"]],
+    tell: { en: "Choose the contents for customs.", el: "Επιλέξτε το περιεχόμενο για το τελωνείο." },
+  },
   {
     reason: "on_pickup_list",
     fragments: [["έχει εκτυπωθεί η λίστα"]],
-    tell: "Already on a pickup list; ask ACS to cancel it.",
+    tell: {
+      en: "Already on a pickup list; ask ACS to cancel it.",
+      el: "Είναι ήδη σε λίστα παραλαβής: ζητήστε από την ACS να το ακυρώσει.",
+    },
     code: "NOT_CANCELLABLE",
   },
   {
     reason: "label_after_list",
     fragments: [["μετά την έκδοση λίστας"]],
-    tell: "ACS prints no label after the pickup list: use the stored one.",
+    tell: {
+      en: "ACS prints no label after the pickup list: use the stored one.",
+      el: "Η ACS δεν τυπώνει voucher μετά τη λίστα παραλαβής: χρησιμοποιήστε το αποθηκευμένο.",
+    },
   },
-  { reason: "labels_not_printed", fragments: [["ατύπωτες"]], tell: "Some labels are not printed." },
+  {
+    reason: "labels_not_printed",
+    fragments: [["ατύπωτες"]],
+    tell: { en: "Some labels are not printed.", el: "Κάποια voucher δεν έχουν τυπωθεί." },
+  },
   {
     reason: "area_not_served",
     fragments: [["κατάστημα παραλαβής"], ["κατάστημα παράδοσης"]],
-    tell: "ACS does not serve this area.",
+    tell: { en: "ACS does not serve this area.", el: "Η ACS δεν εξυπηρετεί αυτή την περιοχή." },
     alias: price,
   },
-  { reason: "insurance_limit", fragments: [["3000"]], tell: "Insurance up to €3,000." },
+  {
+    reason: "insurance_limit",
+    fragments: [["3000"]],
+    tell: { en: "Insurance up to €3,000.", el: "Ασφάλιση έως 3.000 €." },
+  },
   {
     reason: "too_heavy_to_price",
     fragments: [["100 κιλών"]],
-    tell: "Over 100 kg: ask ACS.",
+    tell: { en: "Over 100 kg: ask ACS.", el: "Πάνω από 100 kg: ρωτήστε την ACS." },
     alias: price,
   },
-  { reason: "unknown_zip", fragments: [["Δεν βρέθηκαν δεδομένα"]], tell: "Unknown post code." },
+  {
+    reason: "unknown_zip",
+    fragments: [["Δεν βρέθηκαν δεδομένα"]],
+    tell: { en: "Unknown post code.", el: "Άγνωστος ταχυδρομικός κώδικας." },
+  },
   {
     reason: "unknown_voucher",
     fragments: [["Acs shipment found for your company"]],
-    tell: "ACS does not know this voucher yet.",
+    tell: { en: "ACS does not know this voucher yet.", el: "Η ACS δεν γνωρίζει ακόμη αυτό το voucher." },
   },
 ] as const satisfies readonly Sign[];
 
@@ -139,12 +188,15 @@ function signOf(alias: string, said: string): (Sign & { readonly reason: Refusal
 
 /** A message of ACS: the remedy, and ACS's own words. */
 export function refusalIn(alias: string, said: string): Refusal {
-  const { reason, tell, code = "CARRIER_REJECTED" } = signOf(alias, said) ?? { reason: null };
-  const error =
-    reason === null
-      ? new EngineError("CARRIER_REJECTED", said, { reason: "carrier_refused", said })
-      : new EngineError(code, `${tell} ACS: ${said}`, { reason, said });
-  return { code: null, reason, said, error };
+  const sign: (Sign & { readonly reason: RefusalReason }) | undefined = signOf(alias, said);
+  const none = { code: null, said };
+  if (sign === undefined) {
+    const error = new EngineError("CARRIER_REJECTED", said, { reason: "carrier_refused", said });
+    return { ...none, reason: null, error };
+  }
+  const { reason, tell, code = "CARRIER_REJECTED" } = sign;
+  const message = `${tell.en} ACS: ${said}`;
+  return { ...none, reason, error: new EngineError(code, message, { reason, said, words: { ...tell } }) };
 }
 
 /** The order of the questions is section 2's: ACS answers 200 to failures too. */
