@@ -13,6 +13,7 @@ export function kioskAccount(
     readonly refunds?: boolean;
     readonly heaviestG?: number;
     readonly discovers?: boolean;
+    readonly lockers?: boolean;
   } = {},
 ): NewCarrierAccount {
   return {
@@ -46,10 +47,26 @@ export const drivers: CarrierModule = ({
     heaviestG: z.int().positive().default(30_000),
     /** the carrier's services are known only by asking */
     discovers: z.boolean().default(false),
+    /** a service to lockers, which the carrier answers by place alone */
+    lockers: z.boolean().default(false),
   });
   const credentials = z.object({ key: z.string().optional() });
   const offered = z.object({
     services: z.array(z.object({ code: z.string().min(1), name: z.string(), cents: z.int().nonnegative() })),
+  });
+  const nearby = z.object({
+    points: z.array(
+      z.object({
+        id: z.string().min(1),
+        name: z.string(),
+        street: z.string(),
+        zip: z.string(),
+        city: z.string(),
+        country: z.string().length(2),
+        lat: z.number(),
+        lon: z.number(),
+      }),
+    ),
   });
   const details = z.object({ cents: z.int() });
   const scan = z
@@ -97,9 +114,10 @@ export const drivers: CarrierModule = ({
     url: string,
     path: string,
     schema: { safeParse(body: unknown): { success: boolean; data?: Answer } },
+    given: AbortSignal = soon(),
   ) {
     const unavailable = () => new EngineError("CARRIER_UNAVAILABLE", "The carrier does not answer.");
-    const response = await fetch(`${url}${path}`, { signal: soon() }).catch(() => {
+    const response = await fetch(`${url}${path}`, { signal: given }).catch(() => {
       throw unavailable();
     });
     const { data } = response.ok ? schema.safeParse(await response.json().catch(() => null)) : {};
@@ -109,6 +127,24 @@ export const drivers: CarrierModule = ({
   async function discover(url: string) {
     const { services } = await read(url, "/services", offered);
     return services.map(({ code, name, cents }) => ({ code, name, details: { cents } }));
+  }
+  async function near(
+    url: string,
+    { country, zip }: { readonly country: string; readonly zip: string },
+    { most, signal }: { readonly most: number; readonly signal?: AbortSignal },
+  ) {
+    const { points } = await read(url, `/near/${country}/${zip}/${most}`, nearby, signal);
+    return points.map(({ id, name, street, lat, lon, ...place }) => ({
+      locationId: id,
+      kind: "locker" as const,
+      name,
+      address: { address: street, address2: null, ...place },
+      latitude: lat,
+      longitude: lon,
+      openingHours: null,
+      compartmentSizes: [],
+      accepting: true,
+    }));
   }
   const soon = () => AbortSignal.timeout(PATIENCE_MS);
   const booked = (voucher: string, further: readonly string[]) => ({
@@ -132,15 +168,19 @@ export const drivers: CarrierModule = ({
           return "the kiosk's customer";
         },
       },
-      connect: ({ catalogue }, { url, settleMs, refunds, heaviestG, discovers }) => ({
+      connect: ({ catalogue }, { url, settleMs, refunds, heaviestG, discovers, lockers }) => ({
         services: (discovers
           ? (catalogue?.services ?? []).map(({ code, name, details: its }) => ({
               code,
               name,
               cents: details.parse(its).cents,
             }))
-          : [{ code: "standard", name: "Door to door", cents: 620 }]
+          : [
+              { code: "standard", name: "Door to door", cents: 620 },
+              ...(lockers ? [{ code: "locker", name: "To a locker", cents: 310 }] : []),
+            ]
         ).map(({ code, name, cents }) => ({
+          ...(code === "locker" && { locker: { destination: true, origin: false } }),
           code,
           name,
           limits: { maxWeightG: heaviestG },
@@ -150,6 +190,15 @@ export const drivers: CarrierModule = ({
             return { netMinor, taxMinor: cents - netMinor, totalMinor: cents, currency: "EUR" };
           },
         })),
+        ...(lockers && {
+          pointsNear: {
+            isPublic: true as const,
+            near: (
+              place: { readonly country: string; readonly zip: string },
+              limits: { readonly most: number; readonly signal?: AbortSignal },
+            ) => near(url, place, limits),
+          },
+        }),
         transportation: "road",
         printingRequired: true,
         trackingCodeOnPickup: false,

@@ -117,6 +117,8 @@ export interface CarrierConnection {
   readonly labels?: LabelPrinting;
   readonly dayClosing?: DayClosing;
   readonly points?: PointDirectory;
+  /** In place of `points`, where the carrier answers its points by place alone. */
+  readonly pointsNear?: PointsNear;
   /** The merchant's own places at the carrier: a shipment to one of them is a return. In no directory. */
   readonly ownPlaces?: readonly string[];
   readonly webhook?: CarrierWebhook;
@@ -365,6 +367,27 @@ export interface PointDirectory {
   list(withinMs?: number): Promise<readonly CarrierPoint[]>;
   /** Every place where a parcel can be left is in it, so that an unknown one of the sender is refused too. */
   readonly isWhole?: true;
+}
+
+export interface PointPlace {
+  readonly country: string;
+  readonly zip: string;
+}
+
+export interface NearLimits {
+  /** Points to answer. */
+  readonly most: number;
+  /** The wait, in milliseconds. */
+  readonly withinMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Lockers and shops around a place. The kit caches answers by place, and keeps a carrier that hangs from its callers. */
+export interface PointsNear {
+  /** @throws EngineError CARRIER_REJECTED the place is unknown | CARRIER_UNAVAILABLE */
+  near(place: PointPlace, limits: NearLimits): Promise<readonly CarrierPoint[]>;
+  /** The answer is the same for every account, so all of them share it. */
+  readonly isPublic?: true;
 }
 
 /** A carrier's news of one parcel. */

@@ -41,7 +41,7 @@ function measuredConnection(
       () => inSpan("call", `carrier ${call}`, { "waybill.carrier": carrier }, act),
       (outcome, seconds) => metrics.called(carrier, call, outcome, seconds),
     );
-  const { check, draft, discardDraft, cancel, track, points, dayClosing } = connection;
+  const { check, draft, discardDraft, cancel, track, points, pointsNear, dayClosing } = connection;
   const measuredService = (service: ServiceConnection): ServiceConnection => ({
     ...service,
     price(request) {
@@ -75,6 +75,12 @@ function measuredConnection(
     ...(track && { track: (references) => count("track", () => track(references)) }),
     ...(points && {
       points: { ...points, list: (withinMs) => count("points", () => points.list(withinMs)) },
+    }),
+    ...(pointsNear && {
+      pointsNear: {
+        ...pointsNear,
+        near: (place, limits) => count("points-near", () => pointsNear.near(place, limits)),
+      },
     }),
     ...(dayClosing && {
       dayClosing: {

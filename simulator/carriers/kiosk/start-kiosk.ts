@@ -27,6 +27,17 @@ export interface KioskService {
   readonly cents: number;
 }
 
+export interface KioskPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly street: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly country: string;
+  readonly lat: number;
+  readonly lon: number;
+}
+
 /** A scan of one parcel. */
 export interface KioskScan {
   readonly status: "PRE_TRANSIT" | "TRANSIT" | "EXCEPTION" | "DELIVERED";
@@ -37,7 +48,7 @@ export interface KioskScan {
 
 /** A call that the carrier has executed and not answered yet. */
 export interface KioskCall {
-  readonly name: "check" | "book" | "lookup" | "cancel" | "refund" | "track" | "services";
+  readonly name: "check" | "book" | "lookup" | "cancel" | "refund" | "track" | "services" | "near";
   readonly reference: string;
   /** process id of the caller */
   readonly caller: number;
@@ -54,6 +65,8 @@ export interface Kiosk extends CarrierServer {
   report(voucher: string, scans: readonly (readonly KioskScan[])[]): void;
   /** The services that it names and sells from now on; `null`: one, which no one has to name. */
   offer(services: readonly KioskService[] | null): void;
+  /** Its lockers from now on. */
+  place(lockers: readonly KioskPoint[]): void;
   /** Decides about the money for a cancelled label. */
   decideRefund(voucher: string, decision: RefundDecision): void;
 }
@@ -71,6 +84,7 @@ const callOf = {
   "GET refunds": "refund",
   "GET scans": "track",
   "GET services": "services",
+  "GET near": "near",
 } as const satisfies Record<string, KioskCall["name"]>;
 
 /**
@@ -93,15 +107,25 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
     return voucher;
   };
   let offered: readonly KioskService[] | null = null;
-  type Answer = (subject: string, parcels: number, service: string) => Reply;
+  let points: readonly KioskPoint[] = [];
+  type Answer = (subject: string, second: string, third: string) => Reply;
   const answers: Record<KioskCall["name"], Answer> = {
     check: () => json({}),
     services: () => json({ services: offered ?? [] }),
+    near(country, zip, most) {
+      const lockers = points.filter((point) => point.country === country);
+      // It knows whole postcodes alone, and answers those of the same city.
+      if (!lockers.some((point) => point.zip.length === zip.length) || Number(most) > 50)
+        return json({ error: "There is no such place." }, 400);
+      return json({
+        points: lockers.filter((point) => point.zip.slice(0, 2) === zip.slice(0, 2)).slice(0, Number(most)),
+      });
+    },
     book(reference, parcels, service) {
       if (offered?.every(({ code }) => code !== service))
         return json({ error: "There is no such service." }, 422);
       const voucher = sell(reference);
-      const further = Array.from({ length: parcels - 1 }, () => sell(reference, voucher));
+      const further = Array.from({ length: Number(parcels) - 1 }, () => sell(reference, voucher));
       return json({ voucher, further });
     },
     lookup(reference) {
@@ -129,8 +153,8 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
       faults: new FaultPlan(),
       nameCall,
       async answer(call) {
-        const { name, subject, parcels, service } = nameCall(call);
-        const reply = answers[name](subject, parcels, service);
+        const { name, subject, second, third } = nameCall(call);
+        const reply = answers[name](subject, second, third);
         const reference = labels.find(({ voucher }) => voucher === subject)?.reference ?? subject;
         calls.push(name);
         await onCall?.({ name, reference, caller: Number(call.headers["x-process"]) });
@@ -150,6 +174,9 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
       change(voucher, { state: "collected" });
       return true;
     },
+    place: (lockers) => {
+      points = lockers;
+    },
     offer: (services) => {
       offered = services;
     },
@@ -161,13 +188,13 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
 function nameCall({ method, path }: CarrierCall): NamedCall & {
   readonly name: KioskCall["name"];
   readonly subject: string;
-  readonly parcels: number;
-  readonly service: string;
+  readonly second: string;
+  readonly third: string;
 } {
-  const [, kind = "", subject = "", parcels = "1", service = ""] = path.split("/");
+  const [, kind = "", subject = "", second = "1", third = ""] = path.split("/");
   const key = `${method} ${kind}`;
   if (!isCall(key)) throw new Refusal(json({ error: `no call ${method} ${path}` }, 404));
-  return { name: callOf[key], subject, parcels: Number(parcels), service };
+  return { name: callOf[key], subject, second, third };
 }
 
 function isCall(key: string): key is keyof typeof callOf {

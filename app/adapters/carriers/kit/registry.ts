@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { CarrierAccount, CarrierConnection, Carriers, Clock } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import { answerCache } from "./answer-cache.ts";
+import { nearMemory } from "./near-points.ts";
 import type { KitDriver, OutsideTerms, OutsideWatch } from "./outside-carrier.ts";
 import { isOutside, isWhole, outsideCarrier } from "./outside-carrier.ts";
 import type { CallLimits } from "./timed-connection.ts";
@@ -35,6 +36,7 @@ export function carriersFrom(
 ): OpenedCarriers {
   const byName = new Map(drivers.map((driver) => [driver.driver, driver]));
   const terms: OutsideTerms = { clock, answers: answerCache(clock, { ...answersKept, isWhole }), watch };
+  const near = nearMemory(clock);
   const open = new LRUCache<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>({
     max: MAX_OPEN,
   });
@@ -53,7 +55,12 @@ export function carriersFrom(
       const now = clock.now();
       if (present?.updatedAt === updatedAt && !(present.connection.until && now >= present.connection.until))
         return present.connection;
-      const connection = timed(connectionOf(driverOf(byName, account), account, now, terms), limits);
+      const timedOne = timed(connectionOf(driverOf(byName, account), account, now, terms), limits);
+      const { pointsNear } = timedOne;
+      const connection = {
+        ...timedOne,
+        ...(pointsNear && { pointsNear: near(account, pointsNear) }),
+      };
       open.set(account.id, { updatedAt, connection });
       return connection;
     },

@@ -5,6 +5,7 @@ import type { PointIndex } from "../points/point-index.ts";
 import { indexPoints } from "../points/point-index.ts";
 import { needOf } from "../points/point-need.ts";
 import { PointRefusedError } from "../points/point-refused-error.ts";
+import { pointsAround } from "../points/points-around.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Booking } from "./booking-store.ts";
@@ -27,10 +28,10 @@ export async function namingNearest(
   if (account === null) return refusal;
   const connection = ports.carriers.connect(account);
   const known = await ports.points.of(caller, accountId);
-  const listed = await listedNow(connection);
+  const { side, misfit, metadata } = refusal;
+  const listed = (await listedNow(connection)) ?? (await pointsAround(ports, account, order[side]));
   // Others must not choose it until the next hour.
   await ports.points.askSoon(caller, accountId);
-  const { side, misfit, metadata } = refusal;
   const { locker } = connection.services.find(({ code }) => code === order.serviceCode) ?? {};
   const need =
     side === "from"

@@ -3,6 +3,7 @@ import type { Caller, CarrierAccount } from "../values/account.ts";
 import type { Coordinates } from "./distance.ts";
 import type { NearPoint, PointIndex } from "./point-index.ts";
 import type { PointNeed } from "./point-need.ts";
+import { pointsAround } from "./points-around.ts";
 
 export interface PointsWanted {
   readonly near: Coordinates | { readonly country: string; readonly zip: string };
@@ -18,14 +19,19 @@ export interface PointFound extends NearPoint {
 
 /** Open points of the caller's enabled carriers, the nearest first; none where the place is unknown. */
 export async function findPoints(
-  ports: Pick<Ports, "accounts" | "points">,
+  ports: Pick<Ports, "accounts" | "points" | "carriers">,
   caller: Caller,
   { near, need, carrier, limit }: PointsWanted,
 ): Promise<readonly PointFound[]> {
   const enabled = await ports.accounts.enabled(caller);
   const asked = enabled.filter(({ carrier: { code } }) => carrier === undefined || code === carrier);
   const indexes = await Promise.all(
-    asked.map(async (account) => ({ account, index: await ports.points.of(caller, account.id) })),
+    asked.map(async (account) => ({
+      account,
+      index:
+        (await ports.points.of(caller, account.id)) ??
+        ("zip" in near ? await pointsAround(ports, account, near) : null),
+    })),
   );
   const known = indexes.flatMap(({ account, index }) => (index === null ? [] : [{ account, index }]));
   const place = "zip" in near ? placeIn(known, near) : near;

@@ -1,5 +1,5 @@
 import type { Address, CheckoutOffer, Coordinates, NearPoint, PointIndex, Rate } from "../../engine/index.ts";
-import { needOf } from "../../engine/index.ts";
+import { needOf, pointsAround } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
 import type { OrderServices } from "../ports.ts";
 import type { CompiledShop } from "./compile-shop.ts";
@@ -29,7 +29,8 @@ interface Candidate {
 }
 
 /**
- * Turns each rate of a locker service into one for each of the nearest points that fit the cart. Reads memory only. A
+ * Turns each rate of a locker service into one for each of the nearest points that fit the cart. Reads memory, and asks carriers that answer
+ * points by place alone. A
  * locker service without a point near the shopper is left out.
  * @param offers cheapest first, which the result keeps
  */
@@ -38,12 +39,14 @@ export async function offerPoints(
   compiled: CompiledShop,
   offers: readonly CheckoutOffer<Rate>[],
   shopper: { readonly at: Coordinates | null; readonly to: Address },
+  /** The time that is left for carriers, in milliseconds; 0: only answers that are cached. */
+  withinMs = 0,
 ): Promise<readonly PlacedOffer[]> {
   const atPoints = new Set(compiled.offered.filter(({ endsAtPoint }) => endsAtPoint).map(({ code }) => code));
   const isToPoint = ({ rate }: CheckoutOffer<Rate>) => atPoints.has(codeOf(rate));
   const toPoints = offers.filter(isToPoint);
   if (toPoints.length === 0) return offers;
-  const indexes = await indexesOf(services, compiled, toPoints);
+  const indexes = await indexesOf(services, compiled, toPoints, shopper.to, withinMs);
   const place = shopper.at ?? placeIn([...indexes.values()], shopper.to);
   const candidates =
     place === null ? [] : toPoints.flatMap((offer) => near(offer, indexes, compiled, place, shopper.to));
@@ -63,14 +66,19 @@ function codeOf({ carrier, service }: Rate): string | null {
 
 async function indexesOf(
   { ports, log }: Pick<OrderServices, "ports" | "log">,
-  { shop }: CompiledShop,
+  { shop, setup }: CompiledShop,
   offers: readonly CheckoutOffer<Rate>[],
+  to: Address,
+  withinMs: number,
 ): Promise<ReadonlyMap<string, PointIndex>> {
   const accountIds = [...new Set(offers.map(({ rate }) => rate.accountId))];
   const found = await Promise.all(
     accountIds.map(async (accountId) => {
       try {
-        return [accountId, await ports.points.of(callerOf(shop), accountId)] as const;
+        const index = await ports.points.of(callerOf(shop), accountId);
+        const account = setup.accounts.find(({ id }) => id === accountId);
+        if (index !== null || account === undefined) return [accountId, index] as const;
+        return [accountId, await pointsAround(ports, account, to, Math.max(0, withinMs))] as const;
       } catch (error) {
         log.warn({ err: error, accountId }, "the points of a carrier could not be read");
         return [accountId, null] as const;

@@ -46,7 +46,7 @@ export function offeredServices(carriers: Carriers, accounts: readonly CarrierAc
         needsLocker:
           service.locker !== undefined && (service.locker.destination || service.locker.origin === true),
         endsAtPoint:
-          connection.points !== undefined &&
+          (connection.points ?? connection.pointsNear) !== undefined &&
           service.locker?.destination === true &&
           service.locker.origin !== true,
         // The platform's contract collects for no merchant.

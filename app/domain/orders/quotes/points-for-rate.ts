@@ -1,5 +1,5 @@
-import type { Address, Caller, CarrierPoint, NearPoint, Rate } from "../../engine/index.ts";
-import { fitsNeed, needOf, pointOf } from "../../engine/index.ts";
+import type { Address, Caller, CarrierPoint, NearPoint, PointIndex, Rate } from "../../engine/index.ts";
+import { fitsNeed, needOf, pointOf, pointsAround } from "../../engine/index.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import type { ResolvedService } from "../offers/resolve-service.ts";
 import type { PointChosen } from "../parcels/shipment-parties.ts";
@@ -44,7 +44,9 @@ export async function pointsForRate(
     readonly cashOnDelivery: boolean;
   },
 ): Promise<RatePoints> {
-  const index = await ports.points.of(caller, accountId);
+  const index =
+    (await ports.points.of(caller, accountId)) ??
+    (await aroundRate(ports, caller, accountId, { country: to.country, zip: near ?? to.zip ?? null }));
   if (index === null) return { chosen: null, nearest: [] };
   const kind = service.service.locker?.kind;
   const need = needOf(parcels, {
@@ -64,6 +66,16 @@ export async function pointsForRate(
     chosen: chosen && { ...shown(chosen), takesIt: fitsNeed(chosen, need) },
     nearest: nearest.map(shownNear),
   };
+}
+
+async function aroundRate(
+  ports: OrderServices["ports"],
+  caller: Caller,
+  accountId: string,
+  place: { readonly country: string; readonly zip: string | null },
+): Promise<PointIndex | null> {
+  const account = await ports.accounts.get(caller, accountId);
+  return account === null ? null : pointsAround(ports, account, place);
 }
 
 function shownNear({ point, distanceM }: NearPoint): RatePoints["nearest"][number] {

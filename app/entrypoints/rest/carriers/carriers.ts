@@ -109,7 +109,7 @@ export function presentCarrier(call: Call<CarrierNeeds>, account: CarrierAccount
     has_pickup: abilities.some(({ pickup }) => pickup !== undefined),
     has_cash_on_delivery: own && abilities.some(({ cashOnDelivery }) => cashOnDelivery !== undefined),
     has_tracking: connection?.track !== undefined || connection?.webhook !== undefined,
-    has_points: connection?.points !== undefined,
+    has_points: (connection?.points ?? connection?.pointsNear) !== undefined,
     has_own_labels: abilities.some(({ labels }) => labels !== undefined),
     label_print_formats:
       connection === null

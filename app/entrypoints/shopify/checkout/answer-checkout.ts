@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { CheckoutOffer, Ids, KeptPacker, KeptPackers, Rate } from "../../../domain/engine/index.ts";
-import { beginPricing } from "../../../domain/engine/index.ts";
+import { askAround, beginPricing } from "../../../domain/engine/index.ts";
 import { MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../../../domain/files/parse-json.ts";
 import { toCheckoutQuote } from "../../../domain/orders/offers/checkout-quote.ts";
 import type { CompiledShop } from "../../../domain/orders/offers/compile-shop.ts";
@@ -141,6 +141,15 @@ async function ratesFor(
   const pricing = beginPricing({ ...services.ports, ids: noIds }, compiled.setup, request, {
     keptPackers: keptPackersOf(compiled),
   });
+  // Points by place are asked for beside the prices, within the same time.
+  const isAtPoint = compiled.offered
+    .filter(({ endsAtPoint }) => endsAtPoint)
+    .map(({ accountId }) => accountId);
+  askAround(
+    services.ports,
+    compiled.setup.accounts.filter(({ id }) => isAtPoint.includes(id)),
+    request.to,
+  );
   const quote = await ratesInTime(pricing, { patienceMs, deadlineMs }, performance.now() - begunAt);
   logFailures(services, compiled, quote.failures);
   const terms = { locale: rate.locale, timeZone: compiled.shop.timeZone ?? "UTC" };
@@ -155,7 +164,9 @@ async function ratesFor(
       terms,
     );
   }
-  const offers = await offerPoints(services, compiled, priced, { at: coordinatesOf(rate), to: request.to });
+  const leftMs = Math.min(patienceMs, deadlineMs) - (performance.now() - begunAt);
+  const shopper = { at: coordinatesOf(rate), to: request.to };
+  const offers = await offerPoints(services, compiled, priced, shopper, leftMs);
   const durationMs = performance.now() - begunAt;
   const assumed = assumedPieces(shippedLinesOf(rate), defaultItemWeightG, facts);
   const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs, assumed };
