@@ -381,6 +381,48 @@ describe("a return coupon", () => {
   });
 });
 
+describe("a number that a person entered", () => {
+  type Adopting = {
+    adopt(order: BookingOrder, numbers: readonly [string, ...string[]]): Promise<BookingResult>;
+  };
+  const adopt = (order: BookingOrder, ...numbers: [string, ...string[]]) =>
+    (desk.connect(anAccount({ returns: true })) as unknown as Adopting).adopt(order, numbers);
+
+  it.each([null, 20])(
+    "is adopted with its job, if its reference is ours: %s characters are kept",
+    async (orderIdLength) => {
+      await desk.quirks({ orderIdLength });
+      const order = anOrder({ parcels: [aParcel(), aParcel()] });
+      const booked = await desk.connect().book(order);
+      expect(await adopt(order, booked.pieces[0]!.trackingRef)).toEqual(booked);
+    },
+  );
+
+  it("of another shipment, of none, or in another form is refused", async () => {
+    const [order, other] = [anOrder(), anOrder()];
+    await desk.connect().book(order);
+    const { pieces } = await desk.connect().book(other);
+    for (const number of [pieces[0]!.trackingRef, "7399999999"])
+      await expect(adopt(order, number)).rejects.toMatchObject({ metadata: { reason: "other_shipment" } });
+    await expect(adopt(order, "123")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
+  it("of a coupon is taken as it is", async () => {
+    const order = anOrder({ serviceCode: "return", from: nikos, to: grove });
+    expect((await adopt(order, "7301000015")).pieces).toEqual([{ trackingRef: "7301000015" }]);
+  });
+});
+
+it("two processes book on, though the key of each ends the other's", async () => {
+  await desk.quirks({ newKeyEndsOlder: true });
+  const processes = [desk.connect(), desk.connectElsewhere()];
+  for (let turn = 0; turn < 6; turn++) {
+    const order = anOrder();
+    await processes[turn % 2]!.book(order);
+    expect(await jobsOf(order)).toHaveLength(1);
+  }
+});
+
 /** A job that other software makes with the same user. */
 async function postOther(changes: Record<string, string>): Promise<void> {
   const key = await postSoap(desk.geniki.url, "Authenticate", contentXml(credentials));

@@ -115,14 +115,13 @@ const joined = (parts: readonly (string | null | undefined)[]): string =>
   greekPageText(parts.filter((part) => part?.trim()).join(", "));
 
 /** `000012.123`: kilograms of the whole shipment; less than half a kilogram is raised to it. */
-export function weightText(parcels: readonly Pick<Parcel, "weightG">[]): string {
+function weightText(parcels: readonly Pick<Parcel, "weightG">[]): string {
   const grams = parcels.reduce((sum, { weightG }) => sum + weightG, 0);
   return (Math.max(LEAST_WEIGHT_G, Math.ceil(grams)) / 1_000).toFixed(3).padStart(10, "0");
 }
 
 /** `0000123.12`; empty: none. */
-export const amountText = (minor: number): string =>
-  minor === 0 ? "" : (minor / 100).toFixed(2).padStart(10, "0");
+const amountText = (minor: number): string => (minor === 0 ? "" : (minor / 100).toFixed(2).padStart(10, "0"));
 
 function unavailable(reason: string, message: string): EngineError {
   return new EngineError("OPTION_NOT_AVAILABLE", message, { reason });

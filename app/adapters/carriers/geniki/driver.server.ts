@@ -1,12 +1,14 @@
 import { LRUCache } from "lru-cache";
-import type { CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
+import type { BookingOrder, CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import type { KitDriver } from "../kit/outside-carrier.ts";
 import type { Haste } from "../kit/session.ts";
+import { trackEach } from "../kit/track-each.ts";
 import type { GenikiCredentials, GenikiSettings } from "./account.ts";
 import { apiUrlOf, genikiCredentials, genikiSettings } from "./account.ts";
 import { ACT_WITHIN_MS, genikiSessions } from "./geniki-session.ts";
+import { adoptJob } from "./jobs/adopt-job.ts";
 import { bookJob, bookReturn } from "./jobs/book-job.ts";
 import { cancelJob } from "./jobs/cancel-job.ts";
 import { closeDay } from "./jobs/close-day.ts";
@@ -16,9 +18,10 @@ import { recordOf, referenceOf, returnRecordOf } from "./jobs/record-of-order.ts
 import { genikiServices } from "./jobs/service-codes.ts";
 import { pricedServices } from "./priced-services.ts";
 import { labelPrinting } from "./print-vouchers.ts";
-import { trackVouchers } from "./track-vouchers.ts";
+import { readWay } from "./tracking/read-way.ts";
 import { visitsOf } from "./visits.ts";
 import { GENIKI_TIME_ZONE, jobsOfReference } from "./wire/job-calls.ts";
+import { track } from "./wire/tracking-call.ts";
 import { words } from "./words.ts";
 
 /** Two bookings, if midnight passes between them, and a look-up. */
@@ -69,6 +72,10 @@ export function genikiDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver 
         numberForm: { en: "10 digits, such as 7301000015", el: "10 ψηφία, π.χ. 7301000015" },
         referenceOf,
       },
+      ...{
+        adopt: (order: BookingOrder, numbers: readonly [string, ...string[]]) =>
+          adoptJob(booking, order, numbers),
+      },
       cancel: (shipment) => cancelJob(session, shipment),
       // Its shops learn of parcels by closing the day, and a job can be cancelled before that alone.
       chargesLabel: () => false,
@@ -76,7 +83,11 @@ export function genikiDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver 
         cashOnDelivery: { maxMinor: Math.round(settings.cod_limit * 100), currency: "EUR" },
       }),
       ...(settings.pickup_orders && { pickup: visitsOf(session, settings) }),
-      track: (vouchers) => trackVouchers(session, vouchers),
+      track: (vouchers) =>
+        trackEach(clock, vouchers, async (voucher) => {
+          const tracked = await session.ask(track, { voucher });
+          return tracked && readWay(tracked);
+        }),
       labels: labelPrinting(session),
       scripts: ["Greek", "Latin"],
       dayClosing: {

@@ -1,5 +1,7 @@
 import type { CarrierLabel, LabelPrinting, Shipment } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
+import { joinedZpl, numbersOf } from "../kit/label-printing.ts";
+import { rowOf } from "../kit/scans.ts";
 import type { GenikiSession } from "./geniki-session.ts";
 import type { PdfFormat } from "./wire/document-calls.ts";
 import { couponPdf, vouchersPdf, voucherZpl } from "./wire/document-calls.ts";
@@ -21,14 +23,11 @@ export function labelPrinting(session: GenikiSession): LabelPrinting {
     formats: [...Object.keys(papers), ZPL],
     inOneFile: true,
     async print(shipment, format) {
-      const vouchers = [
-        shipment.trackingRef,
-        ...shipment.childVouchers.map(({ trackingRef }) => trackingRef),
-      ];
+      const vouchers = numbersOf(shipment);
       if (isReturn(shipment)) return session.ask(couponPdf, { serial: shipment.trackingRef });
       if (format === ZPL) return zplOf(session, vouchers);
-      const paper = Object.hasOwn(papers, format) ? papers[format] : undefined;
-      if (paper === undefined) throw new EngineError("CARRIER_REJECTED", `Geniki prints no label ${format}.`);
+      const paper = rowOf(papers, format);
+      if (paper === null) throw new EngineError("CARRIER_REJECTED", `Geniki prints no label ${format}.`);
       return session.ask(vouchersPdf, { vouchers, format: paper });
     },
   };
@@ -36,12 +35,9 @@ export function labelPrinting(session: GenikiSession): LabelPrinting {
 
 const isReturn = ({ rate }: Shipment): boolean => rate.service.code === "return";
 
-/** One voucher a call; a printer takes labels one after another. */
+/** One voucher a call. */
 async function zplOf(session: GenikiSession, vouchers: readonly string[]): Promise<CarrierLabel> {
-  const labels: Uint8Array[] = [];
-  for (const voucher of vouchers) labels.push((await session.ask(voucherZpl, { voucher })).bytes);
-  const [only] = labels;
-  if (labels.length === 1 && only !== undefined) return { mediaType: "application/zpl", bytes: only };
-  const text = labels.map((bytes) => new TextDecoder().decode(bytes).trimEnd()).join("\n");
-  return { mediaType: "application/zpl", bytes: new TextEncoder().encode(text) };
+  const labels: CarrierLabel[] = [];
+  for (const voucher of vouchers) labels.push(await session.ask(voucherZpl, { voucher }));
+  return joinedZpl(labels);
 }

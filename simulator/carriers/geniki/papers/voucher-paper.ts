@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { LabelPicture, LabelSheet } from "../../kit/label-pdf.ts";
 import { drawLabelPdf } from "../../kit/label-pdf.ts";
 import type { Job } from "../jobs/job.ts";
@@ -47,5 +46,3 @@ function linesOf({ record, voucher: main, subVouchers, codAmount }: Job, voucher
     record.Comments ?? "",
   ];
 }
-
-export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

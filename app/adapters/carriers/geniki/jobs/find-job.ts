@@ -18,9 +18,9 @@ export interface FindingTerms {
   readonly trust: LookUpTrust;
 }
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** Between Geniki's clock and ours. */
-const SKEW_MS = 10 * 60_000;
+export const SKEW_MS = 10 * 60_000;
 
 export const bookingOf = ({ jobId, vouchers }: BookedJob): BookingResult => ({
   carrierReference: jobId,
@@ -98,7 +98,7 @@ async function amongJobs(
   return live.some((job) => job.reference === "") ? { unproven: "cannot-tell" } : null;
 }
 
-const isShortened = (stored: string, reference: string): boolean =>
+export const isShortened = (stored: string, reference: string): boolean =>
   stored !== "" && reference.startsWith(stored.toLowerCase().replaceAll("-", ""));
 
 export function unlessRefused(error: unknown): null {

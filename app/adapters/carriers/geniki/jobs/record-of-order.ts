@@ -164,7 +164,7 @@ function nationalPhone(place: Address): string | null {
 const zipOf = ({ country, zip }: Address): string => bareZip(country, zip ?? "");
 
 /** The weight of the whole job, rounded up to hundredths of a kilogram; at least half a kilogram. */
-export function weightKg(parcels: readonly Pick<Parcel, "weightG">[]): number {
+function weightKg(parcels: readonly Pick<Parcel, "weightG">[]): number {
   const grams = parcels.reduce((sum, { weightG }) => sum + weightG, 0);
   return Math.max(0.5, Math.ceil(grams / 10) / 100);
 }
