@@ -201,13 +201,19 @@ export async function storeStory(): Promise<Readonly<Record<string, StepEvents>>
     await step("a carrier", staff, () => change({}));
     await step("the carrier as it is", staff, () => change({}));
     await step("the carrier's name", staff, () => change({ friendlyName: "Ours" }));
-    await step("the carrier's password and services", staff, () =>
-      change({
-        friendlyName: "Ours",
-        serviceCodes: ["door"],
-        secrets: { user: "kalimera", password: "fig" },
-      }),
-    );
+    const chosen = {
+      friendlyName: "Ours",
+      serviceCodes: ["door"],
+      secrets: { user: "kalimera", password: "fig" },
+    };
+    await step("the carrier's password and services", staff, () => change(chosen));
+    const named = (...codes: readonly string[]) => ({
+      ...chosen,
+      catalogue: { services: codes.map((code) => ({ code, name: code })), news: [] },
+    });
+    await step("the services that the carrier names first", staff, () => change(named("door")));
+    await step("the services that the carrier names first, again", staff, () => change(named("door")));
+    await step("other services that the carrier names", staff, () => change(named("door", "night")));
     await step("a size for parcels", staff, () =>
       stores.accounts.setDefaultParcel(caller, { lengthCm: 20, widthCm: 15, heightCm: 10 }),
     );
