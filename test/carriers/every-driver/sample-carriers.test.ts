@@ -1,4 +1,4 @@
-/** The battery for every carrier. A new driver adds its account to the list. */
+/** The sample carriers, which make no calls: each is priced, booked, found again and cancelled. `every-driver.test.ts` has those with a server. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allCarriers, sampleCarrierAccounts } from "../../../app/adapters/carriers/index.ts";
 import type {
