@@ -12,11 +12,14 @@ export async function joinedPdf(labels: readonly CarrierLabel[]): Promise<Carrie
   // Loaded on first use: most carriers print all parcels in one file.
   const { PDFDocument } = await import("@cantoo/pdf-lib");
   const joined = await PDFDocument.create({ updateMetadata: false });
-  for (const { bytes } of labels) {
-    const label = await PDFDocument.load(bytes, { updateMetadata: false }).catch((cause: unknown) => {
-      throw new EngineError("CARRIER_UNAVAILABLE", "A label of the carrier can't be read.", null, { cause });
-    });
-    for (const page of await joined.copyPages(label, label.getPageIndices())) joined.addPage(page);
+  try {
+    for (const { bytes } of labels) {
+      const label = await PDFDocument.load(bytes, { updateMetadata: false });
+      for (const page of await joined.copyPages(label, label.getPageIndices())) joined.addPage(page);
+    }
+    return { mediaType: "application/pdf", bytes: await joined.save() };
+  } catch (cause) {
+    // The library reads a damaged file as far as it goes, and fails anywhere after.
+    throw new EngineError("CARRIER_UNAVAILABLE", "A label of the carrier can't be read.", null, { cause });
   }
-  return { mediaType: "application/pdf", bytes: await joined.save() };
 }
