@@ -80,7 +80,7 @@ function filesOf(root: string, folder: string): ReadonlyMap<string, string> {
     ),
   );
   change(files, root, "test/carriers/every-driver/rows.ts", (text) =>
-    withLine(before(text, "];\n", `, ${name}`), `import { ${name} } from "./${folder}.ts";`),
+    withLine(inList(text, name), `import { ${name} } from "./${folder}.ts";`),
   );
   return files;
 }
@@ -99,6 +99,19 @@ function before(text: string, anchor: string, added: string): string {
   if (parts.length !== 2)
     throw new Error(`it has ${JSON.stringify(anchor)} ${parts.length - 1} times, not once`);
   return parts.join(added + anchor);
+}
+
+/** At the end of the file's last list, on one line or several. */
+function inList(text: string, name: string): string {
+  const [, head = "", names = "", tail = ""] = /^(.*= \[)([^\]]*)(\];\s*)$/s.exec(text) ?? [];
+  if (head === "") throw new Error("it ends with no list");
+  return `${head}${[
+    ...names
+      .split(",")
+      .map((each) => each.trim())
+      .filter(Boolean),
+    name,
+  ].join(", ")}${tail}`;
 }
 
 /** Among the lines that import or export from a file beside it, in the order of the files' names. */

@@ -29,8 +29,14 @@ const everyFile = () =>
 describe("a new carrier", () => {
   it("is a folder and a line at each of three places", { timeout: atMost(120_000) }, () => {
     const before = everyFile();
-    // A short name and a long one: lines break elsewhere.
-    for (const name of ["hermes-post", "a", "carrier-of-thirty-letters-here"]) {
+    // Short names and long ones: lines break elsewhere, and the list of rows soon has several.
+    for (const name of [
+      "hermes-post",
+      "a",
+      "carrier-of-thirty-letters-here",
+      "and-a-fourth-carrier",
+      "iris",
+    ]) {
       const { status, stdout, stderr } = create(name);
       expect([status, stderr]).toEqual([0, ""]);
       expect(stdout).toContain(`npm test -- test/carriers/every-driver -t ${name}`);
