@@ -309,6 +309,8 @@ export interface BookingResult {
   /** One for each parcel, in parcel order; the first is the shipment's own. */
   readonly pieces: readonly BookedPiece[];
   readonly pickup: ScheduledPickup | null;
+  /** News that the carrier gave with the booking, such as a locker without room: the history begins with them. */
+  readonly reports?: readonly TrackingEntry[];
 }
 
 /** A parcel that the carrier has booked. */

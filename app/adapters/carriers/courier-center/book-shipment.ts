@@ -1,7 +1,13 @@
-import type { BookingOrder, BookingResult, MayLeave, Unproven } from "../../../domain/engine/index.ts";
+import type {
+  BookingOrder,
+  BookingResult,
+  MayLeave,
+  TrackingEntry,
+  Unproven,
+} from "../../../domain/engine/index.ts";
 import { OutcomeUnknownError } from "../../../domain/engine/index.ts";
 import type { CourierCenterSession } from "./session.ts";
-import type { BookingGiven } from "./wire/booking.ts";
+import type { BookedShipment, BookingGiven } from "./wire/booking.ts";
 import { book, piecesOf } from "./wire/booking.ts";
 import type { ShipmentDetails } from "./wire/calls.ts";
 import { shipmentDetails } from "./wire/calls.ts";
@@ -12,15 +18,30 @@ import { zipOf } from "./wire/shipment-body.ts";
 export async function bookShipment(
   session: CourierCenterSession,
   given: BookingGiven,
+  now: () => Date,
   mayLeave?: MayLeave,
 ): Promise<Omit<BookingResult, "pickup">> {
-  const { number, pieces, masterId, returnNumber, existed } = await session.ask(book, given, { mayLeave });
+  const booked = await session.ask(book, given, { mayLeave });
+  const { number, pieces, masterId, returnNumber, existed } = booked;
   if (existed && !(await isOurs(session, number, given.order)))
     throw new OutcomeUnknownError("Courier Center names a shipment of an earlier call.");
   return {
     carrierReference: carrierReferenceOf(masterId, returnNumber),
     pieces: pieces.map((trackingRef) => ({ trackingRef })),
+    reports: lockerReports(booked, given.order, now()),
   };
+}
+
+/** The booking stays, and the merchant decides: the parcel goes to the door, or to another locker. Source: section 10. */
+function lockerReports(
+  { locker }: Pick<BookedShipment, "locker">,
+  { to: { locationId } }: BookingOrder,
+  statusDate: Date,
+): readonly TrackingEntry[] {
+  if (!locationId || locker === null || locker === locationId) return [];
+  const [statusExact, statusDetails] =
+    locker === "none" ? ["no_locker", "No locker found"] : ["other_locker", `BOX NOW ${locker}`];
+  return [{ id: statusExact, status: "EXCEPTION", statusDate, statusDetails, statusExact, milestone: null }];
 }
 
 async function isOurs(session: CourierCenterSession, number: string, order: BookingOrder): Promise<boolean> {

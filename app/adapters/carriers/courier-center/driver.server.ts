@@ -69,7 +69,11 @@ export function courierCenterDriver(terms: CarrierTerms, haste: Haste = {}) {
       bookWithinMs: BOOK_WITHIN_MS,
       async book(order, mayLeave) {
         const day = dayFor(clock.now());
-        return { ...(await bookShipment(session, { order, settings, day }, mayLeave)), ...onItsDay(day) };
+        const now = () => clock.now();
+        return {
+          ...(await bookShipment(session, { order, settings, day }, now, mayLeave)),
+          ...onItsDay(day),
+        };
       },
       async check(order) {
         shipmentBody(order, { settings, day: dayFor(clock.now()) });

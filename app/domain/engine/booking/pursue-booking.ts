@@ -3,6 +3,7 @@ import { CallWithheldError, EngineError } from "../errors.ts";
 import { bookPickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
 import { shipmentCapabilities } from "../shipments/connection-of.ts";
+import { withHistory } from "../tracking/replace-tracking.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 import { trackingUrl } from "../values/tracking-url.ts";
@@ -205,14 +206,14 @@ async function schedulePickup(
 export function bookedShipment(
   { draft, order }: Booking,
   connection: OpenConnection,
-  { carrierReference, pieces }: BookingResult,
+  { carrierReference, pieces, reports = [] }: BookingResult,
   pickup: ScheduledPickup | null,
   now: Date,
 ): Shipment {
   const { trackingUrlTemplate } = shipmentCapabilities(connection, draft);
   const [trackingRef, ...children] = pieces.map((piece) => piece.trackingRef);
   if (trackingRef === undefined) throw new StillUnknown(new Error("The carrier answered no voucher."));
-  return {
+  const shipment: Shipment = {
     ...draft,
     carrierReference,
     trackingRef,
@@ -229,4 +230,5 @@ export function bookedShipment(
     updatedAt: now,
     version: 1,
   };
+  return withHistory(shipment, reports, now);
 }
