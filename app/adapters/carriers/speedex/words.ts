@@ -15,7 +15,11 @@ export const words: FieldWords = {
     },
     cod_limit: { label: "Highest cash on delivery, in euro" },
     insurance_limit: { label: "Highest insured value, in euro" },
-    table_flag: { label: "Table flag", help: "Leave at 0 unless Speedex says otherwise" },
+    table_flag: {
+      label: "Table flag",
+      help: "Leave at 0 unless Speedex says otherwise",
+      options: { "0": "0", "3": "3" },
+    },
     base_url: { label: "API address", help: "Leave empty for the usual one" },
   },
   el: {
@@ -31,7 +35,11 @@ export const words: FieldWords = {
     },
     cod_limit: { label: "Ανώτατη αντικαταβολή, σε ευρώ" },
     insurance_limit: { label: "Ανώτατη ασφαλισμένη αξία, σε ευρώ" },
-    table_flag: { label: "Table flag", help: "Αφήστε το 0, εκτός αν η Speedex πει άλλο" },
+    table_flag: {
+      label: "Table flag",
+      help: "Αφήστε το 0, εκτός αν η Speedex πει άλλο",
+      options: { "0": "0", "3": "3" },
+    },
     base_url: { label: "Διεύθυνση του API", help: "Αφήστε το κενό για τη συνηθισμένη" },
   },
 };
