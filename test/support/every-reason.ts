@@ -17,7 +17,7 @@ const valuedDetails: { readonly [Reason in ValuedDetail]: DetailOf<Reason> } = {
   no_delivery: { reason: "no_delivery", place: "GR 84001" },
   no_tariff: { reason: "no_tariff", validFrom: "2026-12-01" },
   service_disabled: { reason: "service_disabled", service: "Gorgona Standard" },
-  service_gone: { reason: "service_gone", service: "Express", carrier: "Gorgona" },
+  service_gone: { reason: "service_gone", service: "Gorgona Standard", carrier: "Gorgona" },
   account_gone: { reason: "account_gone", carrier: "Gorgona" },
   no_price: { reason: "no_price", carrier: "Gorgona" },
   point_unknown: { reason: "point_unknown", point: "4711", nearest: [] },

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
-import { Banner, List } from "@shopify/polaris";
+import { BlockStack, Button, Card, List } from "@shopify/polaris";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import type { PageEnvironment } from "../../page-environment.tsx";
 import { formAction } from "../../page-environment.tsx";
 
@@ -20,20 +21,21 @@ export function ServicesNews({ name, news, about }: ServicesNewsProps) {
   const { state, submit } = useFetcher();
   const words = { new: texts.servicesNew, gone: texts.servicesGone };
   return (
-    <Banner
-      tone={news.some(({ change }) => change === "gone") ? "warning" : "info"}
-      title={texts.servicesNews(name)}
-      action={{
-        content: texts.readNews,
-        loading: state !== "idle",
-        onAction: () => submit({ intent: "read" }, { method: "post", action: formAction(about) }),
-      }}
-    >
-      <List>
-        {news.map(({ change, day, services }) => (
-          <List.Item key={`${change} ${day}`}>{words[change](services, day)}</List.Item>
-        ))}
-      </List>
-    </Banner>
+    <Card>
+      <BlockStack gap="300" inlineAlign="start">
+        <Heading title={texts.servicesNews(name)} />
+        <List>
+          {news.map(({ change, day, services }) => (
+            <List.Item key={`${change} ${day}`}>{words[change](services, day)}</List.Item>
+          ))}
+        </List>
+        <Button
+          loading={state !== "idle"}
+          onClick={() => submit({ intent: "read" }, { method: "post", action: formAction(about) })}
+        >
+          {texts.readNews}
+        </Button>
+      </BlockStack>
+    </Card>
   );
 }
