@@ -3,7 +3,8 @@
  * and tracks at the carrier's server.
  */
 import type { CarrierModule } from "../../app/adapters/carriers/kit/carrier-module.ts";
-import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
+import type { BookingOrder, NewCarrierAccount } from "../../app/domain/engine/index.ts";
+import type { LookUps } from "./kiosk/start-kiosk.ts";
 
 /** The carrier and its one service have the names of a sample, so that a shop's orders may name either. */
 export function kioskAccount(
@@ -14,6 +15,10 @@ export function kioskAccount(
     readonly heaviestG?: number;
     readonly discovers?: boolean;
     readonly lockers?: boolean;
+    /** As the server's. */
+    readonly lookUps?: LookUps;
+    readonly drafts?: boolean;
+    readonly checksNumbers?: boolean;
   } = {},
 ): NewCarrierAccount {
   return {
@@ -49,6 +54,9 @@ export const drivers: CarrierModule = ({
     discovers: z.boolean().default(false),
     /** a service to lockers, which the carrier answers by place alone */
     lockers: z.boolean().default(false),
+    lookUps: z.enum(["exact", "presence", "half", "nothing"]).default("exact"),
+    drafts: z.boolean().default(false),
+    checksNumbers: z.boolean().default(false),
   });
   const credentials = z.object({ key: z.string().optional() });
   const offered = z.object({
@@ -84,6 +92,11 @@ export const drivers: CarrierModule = ({
     }));
   const answer = z.object({
     voucher: z.string().nullable().optional(),
+    draft: z.string().optional(),
+    /** of a look-up that does not tell the voucher */
+    isKnown: z.boolean().optional(),
+    /** of a voucher that was asked about */
+    reference: z.string().nullable().optional(),
     /** of its further parcels */
     further: z.array(z.string()).default([]),
     refund: z.enum(["pending", "refunded", "refused"]).optional(),
@@ -168,7 +181,10 @@ export const drivers: CarrierModule = ({
           return "the kiosk's customer";
         },
       },
-      connect: ({ catalogue }, { url, settleMs, refunds, heaviestG, discovers, lockers }) => ({
+      connect: (
+        { catalogue },
+        { url, settleMs, refunds, heaviestG, discovers, lockers, lookUps, drafts, checksNumbers },
+      ) => ({
         services: (discovers
           ? (catalogue?.services ?? []).map(({ code, name, details: its }) => ({
               code,
@@ -204,7 +220,32 @@ export const drivers: CarrierModule = ({
         trackingCodeOnPickup: false,
         trackingUrlTemplate: null,
         settleMs,
-        async book({ reference, parcels, serviceCode }, mayLeave) {
+        ...(lookUps !== "exact" && {
+          lookupProves: "presence" as const,
+          byHand: {
+            where: { en: "the kiosk's book of sold labels", el: "το βιβλίο πωλήσεων του περιπτέρου" },
+            numberForm: { en: "KS and nine digits", el: "KS και εννέα ψηφία" },
+          },
+        }),
+        ...(checksNumbers && {
+          async adopt({ reference }: BookingOrder, [number]: readonly [string, ...string[]]) {
+            const found = await call(url, "GET", `/numbers/${encodeURIComponent(number)}`, soon());
+            if (!found.voucher || found.reference !== reference)
+              throw new EngineError("CARRIER_REJECTED", `${number} is not this shipment's.`);
+            return booked(found.voucher, found.further);
+          },
+        }),
+        ...(drafts && {
+          async draft({ reference, parcels }: BookingOrder) {
+            const { draft } = await call(url, "POST", `/drafts/${reference}/${parcels.length}`, soon());
+            if (draft === undefined) throw new OutcomeUnknownError("The carrier answered no draft.");
+            return draft;
+          },
+          async discardDraft(draftRef: string) {
+            await call(url, "DELETE", `/drafts/${draftRef}`, soon());
+          },
+        }),
+        async book({ reference, parcels, serviceCode }, mayLeave, draftRef) {
           // The carrier may hold a caller up here, between "called" and the call.
           await call(url, "POST", `/checks/${reference}`).catch(() => {
             throw new EngineError("CARRIER_UNAVAILABLE", "The carrier is closed.");
@@ -212,12 +253,17 @@ export const drivers: CarrierModule = ({
           mayLeave?.();
           const service = discovers ? `/${serviceCode}` : "";
           const path = `/labels/${reference}/${parcels.length}${service}`;
-          const { voucher, further } = await call(url, "POST", path, soon());
+          const { voucher, further } =
+            draftRef === undefined
+              ? await call(url, "POST", path, soon())
+              : await call(url, "PUT", `/drafts/${draftRef}`, soon());
           if (!voucher) throw new OutcomeUnknownError("The carrier answered no label.");
           return booked(voucher, further);
         },
         async lookup({ reference }) {
-          const { voucher, further } = await call(url, "GET", `/labels/${reference}`, soon());
+          if (lookUps === "nothing") return { unproven: "cannot-tell" as const };
+          const { voucher, further, isKnown } = await call(url, "GET", `/labels/${reference}`, soon());
+          if (isKnown === true) return { unproven: "booked" as const };
           return voucher ? booked(voucher, further) : null;
         },
         async cancel({ trackingRef }) {

@@ -1,8 +1,10 @@
 /** Every operation of the API, and the changes behind it that its examples do not cause. */
 import { everyAnswer } from "../http/answer-story.ts";
 import type { ApiClient, Json } from "../http/api-client.ts";
+import { anOpenOutcome } from "../http/open-outcome.ts";
 import { aPickupDate } from "../http/pickup-date.ts";
-import { bought } from "../http/running-api.ts";
+import { aShipment } from "../http/requests.ts";
+import { bought, rateOf } from "../http/running-api.ts";
 import { until } from "../shopify/running-shop.ts";
 import type { World } from "./world.ts";
 
@@ -61,6 +63,12 @@ export async function restStory({ api, step, receiver }: World): Promise<void> {
   await step("API: the same pickup is booked again", () =>
     client.post("/v1/pickups", { shipment_ids: [third.id], date: aPickupDate() }),
   );
+
+  const open = await anOpenOutcome(api, client, aShipment((await rateOf(client, "gorgona")).id));
+  for (const time of ["", " again"])
+    await step(`API: the carrier has none of a shipment${time}`, () =>
+      client.put(`/v1/shipments/${open}/outcome`, { none_at_carrier: true }),
+    );
 
   for (const news of ["DELIVERED", "EXCEPTION"]) {
     const tracker = { driver: "gorgona", tracking_ref: `TEST ${news} 7` };

@@ -8,6 +8,7 @@ import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";
 import { quoteExamples } from "../../app/entrypoints/rest/rates/rates.ts";
 import { aPdf } from "../support/hostile-pdfs.ts";
 import type { ApiClient, Json } from "./api-client.ts";
+import { anOpenOutcome } from "./open-outcome.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { anExampleOf, collectionOf } from "./rows-of-api.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -110,6 +111,9 @@ export async function everyAnswer(
   await perform("replaceTracking", { id });
   await perform("getTracking", { id });
   await perform("cancelShipment", { id: await other() });
+  const open = await anOpenOutcome(api, client, exampleOf("createShipment", "atOnce"));
+  await perform("listOpenOutcomes");
+  await perform("settleOutcome", { id: open });
   await keepChoice(id);
   await perform("getLabelChoice", { id });
 

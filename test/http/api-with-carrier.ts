@@ -38,6 +38,9 @@ export type ApiServices = Pick<
   | "log"
   | "acting"
   | "askedLinks"
+  | "jobs"
+  | "orderReturns"
+  | "purchases"
   | "ports"
   | "apiKeys"
   | "idempotency"
@@ -94,6 +97,10 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     log,
     ports,
     apiKeys: stores.apiKeys,
+    // No order of a shop waits for these bookings.
+    jobs: { send: () => Promise.reject(new Error("no job is expected")) } as unknown as Services["jobs"],
+    orderReturns: stores.orderReturns,
+    purchases: stores.purchases,
     idempotency: stores.idempotency,
     papers: papersHere(ports),
     prints: stores.prints,

@@ -4,11 +4,12 @@ import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";
 import { EXAMPLE_RATE_ID, EXAMPLE_SHIPMENT_ID } from "../../app/entrypoints/rest/values/examples.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { operationsOf } from "./contract.ts";
+import { anOpenOutcome } from "./open-outcome.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aQuote, aShipment } from "./requests.ts";
 import { anExampleOf, collectionOf } from "./rows-of-api.ts";
 import type { RunningApi } from "./running-api.ts";
-import { bought, sharedApi } from "./running-api.ts";
+import { bought, rateOf, sharedApi } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
@@ -52,6 +53,10 @@ describe("GET /openapi.json", () => {
     const idFor = async (template: string) => {
       if (template.includes("webhook")) return endpointId;
       if (template.includes("address_book")) return saved;
+      if (template.endsWith("/outcome")) {
+        const { id: rate_id } = await rateOf(client, "gorgona");
+        return anOpenOutcome(api, client, aShipment(rate_id));
+      }
       return template.includes("shipments")
         ? (await bought(client)).id
         : anExampleOf(client, collectionOf(template) ?? "");

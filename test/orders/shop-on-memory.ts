@@ -76,9 +76,9 @@ export async function shopOnMemory(
     const connected = plain.driver.connect(...opened);
     return {
       ...connected,
-      book(order) {
+      book(order, ...permit) {
         onBooking(order);
-        return connected.book(order);
+        return connected.book(order, ...permit);
       },
     };
   }

@@ -316,6 +316,11 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       },
       { intent: "remove-logo" },
     ),
+    outcomes: ofPage(
+      "/app/shipments/outcomes.data",
+      { intent: "number", id: shipmentId, calledAt: "2026-11-24T08:15:00.000Z", numbers: "AB123456789GR" },
+      { intent: "none", id: shipmentId, calledAt: "2026-11-24T08:15:00.000Z" },
+    ),
     pickups: ofPage(
       "/app/pickups.data",
       ...["close", "cancel"].map((intent) => ({ intent, id: accountId })),

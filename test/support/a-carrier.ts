@@ -41,7 +41,17 @@ export interface TestCarrier {
   readonly calls: readonly string[];
   /** Queues behaviours for the next calls of a kind; after these, calls work. */
   will(
-    call: "draft" | "discard" | "book" | "lookup" | "cancel" | "schedule" | "callOff" | "track" | "label",
+    call:
+      | "draft"
+      | "discard"
+      | "adopt"
+      | "book"
+      | "lookup"
+      | "cancel"
+      | "schedule"
+      | "callOff"
+      | "track"
+      | "label",
     ...behaviours: Behaviour[]
   ): void;
   /** All further calls work. */
@@ -60,6 +70,8 @@ export function aCarrier(
     readonly lookUps?: "presence" | "half" | "nothing";
     /** It drafts before it sells. It sells a draft as often as it is asked to. */
     readonly drafts?: boolean;
+    /** It can be asked whether a number is the order's. */
+    readonly checksNumbers?: boolean;
     readonly tracks?: boolean;
     /** The formats of its own labels: each print has other bytes. */
     readonly labelFormats?: readonly string[];
@@ -136,6 +148,15 @@ export function aCarrier(
     trackingCodeOnPickup: false,
     trackingUrlTemplate: "https://carrier.example/track/{ref}",
     settleMs: traits.settleMs ?? 0,
+    ...(traits.checksNumbers && {
+      adopt: ({ reference }, [number]) =>
+        perform("adopt", () => {
+          const found = sold.find(({ vouchers }) => vouchers[0] === number);
+          if (found?.reference !== reference)
+            throw new EngineError("CARRIER_REJECTED", `${number} is another shipment's.`);
+          return bookedAs(found.vouchers);
+        }),
+    }),
     ...(traits.drafts && {
       draft: ({ reference }) =>
         perform("draft", () => {

@@ -94,6 +94,12 @@ export interface CarrierConnection {
   readonly lookupProves?: "absence" | "presence";
   /** How a person settles a booking that look-ups can't settle. Absent: by the carrier's name and our reference. */
   readonly byHand?: SettlingByHand;
+  /**
+   * The booking that a person found at the carrier, by its numbers. Reads alone. Absent: the carrier can't be asked about a number.
+   * @param numbers without blanks: first the shipment's own, then those of further parcels, as far as the person has them
+   * @throws EngineError VALIDATION_FAILED | CARRIER_REJECTED it is not this order's | CARRIER_UNAVAILABLE
+   */
+  readonly adopt?: (order: BookingOrder, numbers: readonly [string, ...string[]]) => Promise<BookingResult>;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   /**

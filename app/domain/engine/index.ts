@@ -30,6 +30,13 @@ export {
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { findSearch, type SearchByHand } from "./booking/search-by-hand.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
+export {
+  enterNumber,
+  type NumberProblem,
+  numberProblems,
+  type SeenCall,
+  sayNoneAtCarrier,
+} from "./booking/settle-by-hand.ts";
 export { isOutcomeUnknown, isWorthRepeating, onlyMerchantSettles } from "./booking/unknown-outcome.ts";
 export { unprintableInAddress, untakenLetters } from "./booking/unprintable-fields.ts";
 export { orthodoxEaster, westernEaster } from "./calendar/easter.ts";

@@ -249,6 +249,10 @@ export const events = {
     of: { updated: "shipments", changed: ["state"], after: { state: "cancelled" } },
     detail: label,
   },
+  /** A person says that the carrier has no shipment of a booking with an unknown outcome. */
+  "label.none_at_carrier": { subject: "shipment", audit: true },
+  /** A person entered the number of a booking with an unknown outcome. */
+  "label.number_entered": { subject: "shipment", audit: true, detail: label },
   /** Handed out, for the first time or again. */
   "label.printed": { subject: "shipment", audit: true, detail: label },
   "labels.printed": { subject: "job", audit: true, detail: counted },

@@ -105,6 +105,7 @@ export const pages: readonly Page[] = [
     texts: ["batch", "buying", "purchaseReasons", "shipment"],
   },
   { path: "shipments/import.csv", module: "batch/result-file.route.ts", doors: both },
+  { path: "shipments/outcomes", module: "outcomes", doors: both, texts: ["outcomes"] },
   { path: "shipments/slips", module: "slips", doors: admin, texts: ["slips"] },
   {
     path: "new-shipment",

@@ -41,7 +41,7 @@ function measuredConnection(
       () => inSpan("call", `carrier ${call}`, { "waybill.carrier": carrier }, act),
       (outcome, seconds) => metrics.called(carrier, call, outcome, seconds),
     );
-  const { check, draft, discardDraft, cancel, track, points, pointsNear, dayClosing } = connection;
+  const { adopt, check, draft, discardDraft, cancel, track, points, pointsNear, dayClosing } = connection;
   const measuredService = (service: ServiceConnection): ServiceConnection => ({
     ...service,
     price(request) {
@@ -71,6 +71,7 @@ function measuredConnection(
     ...(check && { check: (order) => count("check", () => check(order)) }),
     lookup: (order, calledAt, draftRef) =>
       count("lookup", () => connection.lookup(order, calledAt, draftRef)),
+    ...(adopt && { adopt: (order, numbers) => count("adopt", () => adopt(order, numbers)) }),
     ...(cancel && { cancel: (shipment) => count("cancel", () => cancel(shipment)) }),
     ...(track && { track: (references) => count("track", () => track(references)) }),
     ...(points && {
@@ -120,6 +121,11 @@ export function measuredBookings(bookings: BookingStore, metrics: Metrics): Book
       const finished = await bookings.finish(caller, claim, shipment, followUp);
       if (finished !== null) metrics.labelBought(shipment.carrier.code, caller.environment);
       return finished;
+    },
+    async adopt(caller, fence, shipment, followUp) {
+      const adopted = await bookings.adopt(caller, fence, shipment, followUp);
+      if (adopted !== null) metrics.labelBought(shipment.carrier.code, caller.environment);
+      return adopted;
     },
   };
 }

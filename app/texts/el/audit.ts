@@ -25,6 +25,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "key.revoked": "Ανάκληση κλειδιού API",
   "label.bought": "Έκδοση voucher",
   "label.cancelled": "Ακύρωση voucher",
+  "label.none_at_carrier": "Ο μεταφορέας δεν έχει τέτοια αποστολή, κατά δήλωση",
+  "label.number_entered": "Αριθμός voucher που καταχωρίστηκε με το χέρι",
   "label.printed": "Εκτύπωση ενός voucher",
   "order.corrected": "Διόρθωση διεύθυνσης παραγγελίας στο Shopify",
   "order.parcel_set": "Ορισμός βάρους ή κουτιού παραγγελίας",

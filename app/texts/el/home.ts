@@ -51,6 +51,11 @@ export const home: PageTexts["home"] = {
   exceptionDone: "Τακτοποιήθηκε",
   exceptionDoneOf: (name) => `Τακτοποιήθηκε: ${name}`,
   viewShipment: "Προβολή αποστολής",
+  openOutcomes: (count, carriers) =>
+    `${plural(count, { one: "# αποστολή δεν έχει", other: "# αποστολές δεν έχουν" })} αριθμό από: ${and(carriers)}`,
+  openOutcomesBody:
+    "Η εταιρεία δεν απάντησε και δεν μπορεί να ερωτηθεί ξανά. Αναζητήστε στο σύστημά της και γράψτε τον αριθμό, ή δηλώστε ότι δεν την έχει.",
+  settleOutcomes: "Δείτε πού να αναζητήσετε",
   noCarrier: "Κανένας μεταφορέας δεν είναι ενεργός",
   noCarrierBody: "Οι πελάτες δεν βλέπουν τιμές σας, και οι παραγγελίες δεν παίρνουν voucher.",
   chooseCarrier: "Επιλογή μεταφορέα",
@@ -118,6 +123,11 @@ export const home: PageTexts["home"] = {
       title: (number) => `Το δεύτερο voucher ${number} δεν ακυρώθηκε`,
       body: (carrier) =>
         `${carrier}: εκδόθηκαν δύο voucher για μία αποστολή. Μη χρησιμοποιήσετε αυτό και ζητήστε την ακύρωσή της από την εταιρεία.`,
+    },
+    "other-number": {
+      title: (number) => `Ο μεταφορέας δίνει άλλον αριθμό: ${number}`,
+      body: (carrier) =>
+        `${carrier}: εκδόθηκε voucher με αυτόν τον αριθμό, ενώ είχε καταχωριστεί άλλος με το χέρι. Ανοίξτε την αποστολή, δείτε ποιος αριθμός είναι σωστός και ζητήστε από την εταιρεία να ακυρώσει τον λάθος.`,
     },
     "cancel-waiting": {
       title: (number) => `Κρατήστε το δέμα ${number}`,

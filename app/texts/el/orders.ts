@@ -190,6 +190,8 @@ export const orders: PageTexts["orders"] = {
     tooMany: (remaining) => `Επιλέξτε το πολύ ${remaining}.`,
     asking: "Ζητούνται τιμές",
     keptBack: "Δεν εκδόθηκε voucher αυτόματα",
+    openOutcome: (carrier) =>
+      `${carrier}: δεν απάντησε και δεν μπορεί να ερωτηθεί ποιον αριθμό έδωσε. Δεν αγοράζεται ξανά voucher πριν το τακτοποιήσετε.`,
     noAnswer: "Το Shopify δεν απάντησε τώρα. Ανοίξτε ξανά τη σελίδα σε λίγο.",
     arrives: (day) => `φτάνει ${day}`,
     arrivesBetween: (from, to) => `φτάνει ${from} έως ${to}`,

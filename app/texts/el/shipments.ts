@@ -3,6 +3,9 @@ import { plural } from "./grammar.ts";
 
 export const shipments: PageTexts["shipments"] = {
   title: "Αποστολές",
+  openOutcomes: (count) =>
+    plural(count, { one: "# αποστολή δεν έχει ακόμη αριθμό", other: "# αποστολές δεν έχουν ακόμη αριθμό" }),
+  settleOutcomes: "Τακτοποίηση με το χέρι",
   newShipment: "Νέα αποστολή",
   emptyTitle: "Εδώ εμφανίζονται οι αποστολές σας",
   emptyBody:

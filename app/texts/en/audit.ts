@@ -24,6 +24,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "key.revoked": "API key revoked",
   "label.bought": "Label bought",
   "label.cancelled": "Label cancelled",
+  "label.none_at_carrier": "Carrier has no such shipment, says a person",
+  "label.number_entered": "Number of a label entered by hand",
   "label.printed": "Label printed",
   "order.corrected": "Address of an order corrected in Shopify",
   "order.parcel_set": "Weight or box of an order set",

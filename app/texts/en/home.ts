@@ -47,6 +47,11 @@ export const home = {
   exceptionDone: "Done",
   exceptionDoneOf: (name: string) => `Done: ${name}`,
   viewShipment: "View shipment",
+  openOutcomes: (count: number, carriers: readonly string[]) =>
+    `${plural(count, { one: "# shipment has", other: "# shipments have" })} no number from ${and(carriers)}`,
+  openOutcomesBody:
+    "The carrier did not answer, and can't be asked again. Look in its portal, then enter the number or say that it has none.",
+  settleOutcomes: "See where to look",
   noCarrier: "No carrier is switched on",
   noCarrierBody: "Shoppers see no rates of yours, and orders get no labels.",
   chooseCarrier: "Choose a carrier",
@@ -121,6 +126,11 @@ export const home = {
       title: (number: string) => `Second label ${number} is not cancelled`,
       body: (carrier: string) =>
         `${carrier} sold two labels for one shipment. Do not use this one, and ask ${carrier} to cancel it.`,
+    },
+    "other-number": {
+      title: (number: string) => `Carrier names another number: ${number}`,
+      body: (carrier: string) =>
+        `${carrier} sold a label under this number, and a person had entered another one. Open the shipment, see which number is right, and ask ${carrier} to cancel the wrong one.`,
     },
     "cancel-waiting": {
       title: (number: string) => `Hold back parcel ${number}`,

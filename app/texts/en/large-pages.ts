@@ -23,6 +23,7 @@ export const largePages = {
   newShipment: async () => (await import("./new-shipment.ts")).newShipment,
   orderFilters: async () => (await import("./order-filters.ts")).orderFilters,
   orders: async () => (await import("./orders.ts")).orders,
+  outcomes: async () => (await import("./outcomes.ts")).outcomes,
   ownLabel: async () => (await import("./own-label.ts")).ownLabel,
   packing: async () => (await import("./packing.ts")).packing,
   personRequests: async () => (await import("./person-requests.ts")).personRequests,

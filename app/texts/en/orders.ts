@@ -178,6 +178,8 @@ export const orders = {
     tooMany: (remaining: number) => `Choose at most ${remaining}.`,
     asking: "Getting prices",
     keptBack: "No label was bought by itself",
+    openOutcome: (carrier: string) =>
+      `${carrier} did not answer, and can't be asked which number it gave. Nothing is bought again before you settle it.`,
     noAnswer: "Shopify did not answer. Reload the page in a moment.",
     arrives: (day: string) => `arrives ${day}`,
     arrivesBetween: (from: string, to: string) => `arrives ${from} to ${to}`,

@@ -202,6 +202,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     no_default_parcel: "The items have no sizes. Enter them with the products, or choose a default parcel.",
     no_numbers:
       "The carrier has no voucher numbers yet. Enter the range that it gave you, on its page under Rates.",
+    none_at_carrier: "The carrier has no such shipment, as you said. No label was bought.",
     numbers_used_up:
       "The carrier's voucher numbers are used up. Enter the next range on its page under Rates.",
     moving: "The carrier already has the parcel.",

@@ -2,6 +2,9 @@ import { plural } from "./grammar.ts";
 
 export const shipments = {
   title: "Shipments",
+  openOutcomes: (count: number) =>
+    plural(count, { one: "# shipment has no number yet", other: "# shipments have no number yet" }),
+  settleOutcomes: "Settle it by hand",
   newShipment: "New shipment",
   emptyTitle: "Your shipments appear here",
   emptyBody:

@@ -48,7 +48,19 @@ export interface KioskScan {
 
 /** A call that the carrier has executed and not answered yet. */
 export interface KioskCall {
-  readonly name: "check" | "book" | "lookup" | "cancel" | "refund" | "track" | "services" | "near";
+  readonly name:
+    | "check"
+    | "draft"
+    | "discard"
+    | "buy-draft"
+    | "book"
+    | "lookup"
+    | "number"
+    | "cancel"
+    | "refund"
+    | "track"
+    | "services"
+    | "near";
   readonly reference: string;
   /** process id of the caller */
   readonly caller: number;
@@ -59,6 +71,8 @@ export interface Kiosk extends CarrierServer {
   readonly labels: readonly SoldLabel[];
   /** Calls that it has executed, in order. */
   readonly calls: readonly KioskCall["name"][];
+  /** The drafts that were neither bought nor dropped. */
+  readonly drafts: ReadonlySet<string>;
   /** Takes the parcel. False: its label was cancelled, or never sold. */
   collect(voucher: string): boolean;
   /** Answers these scans from now on, for a shipment's parcels in order: all change at once. */
@@ -71,15 +85,27 @@ export interface Kiosk extends CarrierServer {
   decideRefund(voucher: string, decision: RefundDecision): void;
 }
 
+/**
+ * `presence`: finds every second shipment, and shows the others never. `half`: says whether there is one, and not its voucher. `nothing`: has
+ * no look-up.
+ */
+export type LookUps = "exact" | "presence" | "half" | "nothing";
+
 export interface KioskOptions {
+  /** Absent: exact. */
+  readonly lookUps?: LookUps;
   /** Called between a call's effect and its answer, which waits for the result. */
   readonly onCall?: (call: KioskCall) => void | Promise<void>;
 }
 
 const callOf = {
   "POST checks": "check",
+  "POST drafts": "draft",
+  "DELETE drafts": "discard",
+  "PUT drafts": "buy-draft",
   "POST labels": "book",
   "GET labels": "lookup",
+  "GET numbers": "number",
   "DELETE labels": "cancel",
   "GET refunds": "refund",
   "GET scans": "track",
@@ -91,15 +117,20 @@ const callOf = {
  * A carrier with books of its own, and without protection for its customers: it sells labels at every booking, one for each parcel, whatever
  * it sold before. Parcels of one booking are cancelled and collected together. Its driver is `../kiosk-driver.ts`.
  */
-export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> {
+export async function startKiosk({ onCall, lookUps = "exact" }: KioskOptions = {}): Promise<Kiosk> {
   const labels: SoldLabel[] = [];
   const calls: KioskCall["name"][] = [];
+  /** The references and parcels of drafts, bought or not. */
+  const drafted = new Map<string, { readonly reference: string; readonly parcels: number }>();
+  const drafts = new Set<string>();
+  const faults = new FaultPlan();
   const scans = new Map<string, readonly (readonly KioskScan[])[]>();
   /** Of all parcels that were booked with this one. */
   const change = (voucher: string, fields: Partial<Pick<SoldLabel, "state" | "refund">>): void => {
     for (const [index, label] of labels.entries())
       if (label.voucher === voucher || label.partOf === voucher) labels[index] = { ...label, ...fields };
   };
+  const isSold = (reference: string) => labels.some((label) => label.reference === reference);
   const stateOf = (voucher: string) => labels.find((label) => label.voucher === voucher)?.state ?? null;
   const sell = (reference: string, partOf?: string): string => {
     const voucher = `KS${String(labels.length + 1).padStart(9, "0")}`;
@@ -108,6 +139,16 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
   };
   let offered: readonly KioskService[] | null = null;
   let points: readonly KioskPoint[] = [];
+  const shipmentOf = (label: SoldLabel) => ({
+    voucher: label.voucher,
+    further: labels.filter(({ partOf }) => partOf === label.voucher).map(({ voucher }) => voucher),
+  });
+  const book = (reference: string, parcels: number): Reply => {
+    const voucher = sell(reference);
+    const further = Array.from({ length: parcels - 1 }, () => sell(reference, voucher));
+    return json({ voucher, further });
+  };
+  const isShown = ({ voucher }: SoldLabel) => lookUps !== "presence" || Number(voucher.slice(2)) % 2 === 0;
   type Answer = (subject: string, second: string, third: string) => Reply;
   const answers: Record<KioskCall["name"], Answer> = {
     check: () => json({}),
@@ -121,18 +162,40 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
         points: lockers.filter((point) => point.zip.slice(0, 2) === zip.slice(0, 2)).slice(0, Number(most)),
       });
     },
+    draft(reference, parcels) {
+      const draft = `DR${String(drafted.size + 1).padStart(9, "0")}`;
+      drafted.set(draft, { reference, parcels: Number(parcels) });
+      drafts.add(draft);
+      return json({ draft });
+    },
+    discard(draft) {
+      drafts.delete(draft);
+      return json({});
+    },
+    // A draft that is bought again is another label.
+    "buy-draft"(draft) {
+      const known = drafted.get(draft);
+      if (known === undefined || (!drafts.has(draft) && !isSold(known.reference)))
+        return json({ error: "There is no such draft." }, 404);
+      drafts.delete(draft);
+      return book(known.reference, known.parcels);
+    },
     book(reference, parcels, service) {
       if (offered?.every(({ code }) => code !== service))
         return json({ error: "There is no such service." }, 422);
-      const voucher = sell(reference);
-      const further = Array.from({ length: Number(parcels) - 1 }, () => sell(reference, voucher));
-      return json({ voucher, further });
+      return book(reference, Number(parcels));
     },
     lookup(reference) {
+      if (lookUps === "nothing") return json({ error: "The call does not exist." }, 404);
       const label = labels.find((each) => each.reference === reference && each.state !== "cancelled");
-      if (label === undefined) return json({ voucher: null });
-      const further = labels.filter(({ partOf }) => partOf === label.voucher);
-      return json({ voucher: label.voucher, further: further.map(({ voucher }) => voucher) });
+      if (lookUps === "half") return json({ isKnown: label !== undefined });
+      return json(label !== undefined && isShown(label) ? shipmentOf(label) : { voucher: null });
+    },
+    number(voucher) {
+      const label = labels.find((each) => each.voucher === voucher && each.partOf === undefined);
+      return json(
+        label === undefined ? { reference: null } : { reference: label.reference, ...shipmentOf(label) },
+      );
     },
     cancel(voucher) {
       if (stateOf(voucher) === "collected") return json({ error: "The parcel is on its way." }, 409);
@@ -150,12 +213,15 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
   const server = await serveCarrier(
     {
       clock: new CarrierClock(),
-      faults: new FaultPlan(),
+      faults,
       nameCall,
       async answer(call) {
         const { name, subject, second, third } = nameCall(call);
         const reply = answers[name](subject, second, third);
-        const reference = labels.find(({ voucher }) => voucher === subject)?.reference ?? subject;
+        const reference =
+          drafted.get(subject)?.reference ??
+          labels.find(({ voucher }) => voucher === subject)?.reference ??
+          subject;
         calls.push(name);
         await onCall?.({ name, reference, caller: Number(call.headers["x-process"]) });
         return reply;
@@ -169,6 +235,7 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
     ...server,
     labels,
     calls,
+    drafts,
     collect(voucher) {
       if (stateOf(voucher) !== "sold") return stateOf(voucher) === "collected";
       change(voucher, { state: "collected" });

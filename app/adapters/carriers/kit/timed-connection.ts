@@ -39,7 +39,7 @@ export const callLimits: CallLimits = {
  * acting call has an unknown outcome. Later answers are dropped.
  */
 export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
-  const { check, draft, discardDraft, cancel, refund, track, points, dayClosing } = connection;
+  const { adopt, check, draft, discardDraft, cancel, refund, track, points, dayClosing } = connection;
   const draftMs = Math.min(connection.draftWithinMs ?? limits.bookMs, LONGEST_DRAFT_MS);
   const wrapped = wrapCapabilities(connection, {
     labels: (labels) => ({
@@ -65,6 +65,9 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
     ...(check && { check: (order) => within(limits.lookupMs, () => check(order), unavailable) }),
     lookup: (order, calledAt, draftRef) =>
       within(limits.lookupMs, () => connection.lookup(order, calledAt, draftRef), unavailable),
+    ...(adopt && {
+      adopt: (order, numbers) => within(limits.lookupMs, () => adopt(order, numbers), unavailable),
+    }),
     ...(cancel && {
       cancel: (shipment) => within(limits.cancelMs, () => cancel(shipment), unknownOutcome),
     }),

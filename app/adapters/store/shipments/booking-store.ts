@@ -4,12 +4,14 @@ import type {
   BookingOrder,
   BookingStore,
   Caller,
+  FollowUp,
   RivalPurchase,
   Shipment,
   ShipmentDraft,
   ShipmentId,
 } from "../../../domain/engine/index.ts";
 import { duplicateOrder } from "../../../domain/engine/index.ts";
+import { recording } from "../events/record-events.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { isOrderRedacted, redactBooking } from "../redaction.ts";
@@ -48,6 +50,13 @@ const selectBooking = {
   name: "select-booking",
   text: `SELECT id, state, draft, "order", failure, called_at AS "calledAt", unproven, draft_ref AS "draftRef", created_at AS "createdAt", fence
     FROM bookings WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
+};
+
+const selectUnproven = {
+  name: "select-unproven-bookings",
+  text: `SELECT id, state, draft, "order", failure, called_at AS "calledAt", unproven, draft_ref AS "draftRef", created_at AS "createdAt", fence
+    FROM bookings WHERE merchant_id = $1 AND environment = $2 AND state = 'open' AND unproven IS NOT NULL
+    ORDER BY called_at, id LIMIT $3`,
 };
 
 /** Nothing is inserted if the id is taken, or if the merchant wants one shipment an order: `insert` then finds out. */
@@ -232,6 +241,33 @@ export function bookingStore({
     return (await run({ name: "book-shipment", text }, values)).length > 0;
   }
 
+  /** Writes the shipment of a booking that has just ended, with the work that follows. */
+  async function writeShipment(
+    transaction: Transaction,
+    { redactedAt, actor: by }: Adopted,
+    shipment: Shipment,
+    followUp: FollowUp,
+    isByHand = false,
+  ): Promise<Shipment> {
+    const stored = await withoutErasedRecipient(people, transaction, shipment, redactedAt, clock.now());
+    const buyer = Prisma.sql`${by}::text`;
+    await transaction.$queryRaw(
+      insertShipment(people, { shipment: stored, followUp, actor: actor(), buyer, isByHand }),
+    );
+    await makeTrackingDue(transaction, stored, clock.now());
+    await enqueue(transaction, "shipment-event", {
+      type: "shipment.created",
+      merchantId: shipment.merchantId,
+      environment: shipment.environment,
+      shipmentId: shipment.id,
+    });
+    return stored;
+  }
+
+  /** A person may settle it: it waits for them, it is the call that they saw, and no process looks it up at this moment. */
+  const maySettle = (calledAt: Date | null) => Prisma.sql`state = 'open' AND unproven IS NOT NULL
+    AND (${calledAt}::timestamptz IS NULL OR called_at = ${calledAt}::timestamptz) AND (holder IS NULL OR lease_until <= ${now()})`;
+
   return {
     get: find,
 
@@ -305,38 +341,74 @@ export function bookingStore({
     async finish(caller, { order, fence }, shipment, followUp) {
       if (followUp === "none" && (await finishAtOnce(shipment, fence))) return shipment;
       return prisma.$transaction(async (transaction) => {
-        const [adopted] = await transaction.$queryRaw<
-          { wasFailed: boolean; redactedAt: Date | null; actor: string | null }[]
-        >`
-          UPDATE bookings AS b SET state = 'booked', failure = NULL, next_lookup_at = NULL
+        const [adopted] = await transaction.$queryRaw<(Adopted & { readonly wasFailed: boolean })[]>`
+          UPDATE bookings AS b SET state = 'booked', failure = NULL, unproven = NULL, next_lookup_at = NULL
           FROM (SELECT merchant_id, id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
           WHERE b.merchant_id = before.merchant_id AND b.id = before.id AND (b.fence = ${fence} OR ${isOrder(people, order)})
-            AND (b.state = 'open' OR (b.state = 'failed' AND b.failure ->> 'code' = 'CARRIER_UNAVAILABLE'))
-          RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt", coalesce((
-            SELECT p.actor FROM purchases AS p WHERE p.merchant_id = b.merchant_id AND p.shipment_id = b.id), b.actor) AS actor`;
+            AND (b.state = 'open' OR (b.state = 'failed' AND (b.failure ->> 'code' = 'CARRIER_UNAVAILABLE' OR b.unproven IS NOT NULL)))
+          RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt", ${buyerOf} AS actor`;
         if (adopted === undefined) {
           const winner = await shipmentOf(people, transaction, caller, shipment.id);
-          if (winner === null || winner.trackingRef !== shipment.trackingRef)
-            await insertSurplus(transaction, ids.next(), shipment, now());
+          if (winner?.trackingRef === shipment.trackingRef) return winner;
+          // If a person mistyped the number, this label is the right one: it is not cancelled.
+          if (winner !== null && (await isNumberedByHand(transaction, caller, shipment.id)))
+            await insertNotice(transaction, ids.next(), shipment, "other-number", now());
+          else await insertSurplus(transaction, ids.next(), shipment, now());
           return winner;
         }
-        const { wasFailed, redactedAt } = adopted;
-        const stored = await withoutErasedRecipient(people, transaction, shipment, redactedAt, clock.now());
-        const buyer = Prisma.sql`${adopted.actor}::text`;
-        await transaction.$queryRaw(
-          insertShipment(people, { shipment: stored, followUp, actor: actor(), buyer }),
-        );
-        await makeTrackingDue(transaction, stored, clock.now());
-        if (wasFailed) await insertNotice(transaction, ids.next(), stored, "found-late", now());
-        await enqueue(transaction, "shipment-event", {
-          type: "shipment.created",
-          merchantId: shipment.merchantId,
-          environment: shipment.environment,
-          shipmentId: shipment.id,
-        });
+        const stored = await writeShipment(transaction, adopted, shipment, followUp);
+        if (adopted.wasFailed) await insertNotice(transaction, ids.next(), stored, "found-late", now());
         return stored;
       });
     },
+
+    async unproven({ merchantId, environment }, limit) {
+      const rows = await run<BookingRow>(selectUnproven, [merchantId, environment, limit]);
+      return rows.map((row) => toBooking(people, row));
+    },
+
+    async claimByHand(caller, id, calledAt, leaseMs) {
+      return claiming(caller, id, async (mark) =>
+        fenceOf(
+          await prisma.$queryRaw<{ fence: number }[]>`
+            UPDATE bookings SET lease_until = ${after(leaseMs)}, fence = fence + 1, holder = ${mark}::uuid
+            WHERE ${idOf(caller, id)} AND ${maySettle(calledAt)}
+            RETURNING fence`,
+        ),
+      );
+    },
+
+    adopt: (caller, fence, shipment, followUp) =>
+      prisma.$transaction(async (transaction) => {
+        const [adopted] = await transaction.$queryRaw<Adopted[]>`
+          UPDATE bookings AS b SET state = 'booked', next_lookup_at = NULL
+          WHERE ${idOf(caller, shipment.id)} AND state = 'open' AND fence = ${fence} AND unproven IS NOT NULL
+          RETURNING redacted_at AS "redactedAt", ${buyerOf} AS actor`;
+        if (adopted === undefined) return null;
+        return writeShipment(transaction, adopted, shipment, followUp, true);
+      }),
+
+    failByHand: (caller, id, calledAt, failure) =>
+      prisma.$transaction(async (transaction) => {
+        const { merchantId, environment } = caller;
+        // A carrier that has the booking is not asked again whether it has it.
+        const counting = Prisma.sql`
+          UPDATE bookings SET state = 'failed', failure = ${failureValue(people, id, failure)}::json, lookups = 0,
+            fence = fence + 1, holder = NULL, lease_until = ${now()},
+            next_lookup_at = CASE WHEN unproven = 'cannot-tell' OR draft_ref IS NOT NULL THEN ${after(LOOK_UP_AGAIN_MS[0])} END
+          WHERE ${idOf(caller, id)} AND ${maySettle(calledAt)}
+          RETURNING 1`;
+        const [row] = await transaction.$queryRaw<{ count: number }[]>(
+          recording({
+            thing: { merchantId, environment, id },
+            happenings: [{ event: "label.none_at_carrier", when: Prisma.sql`changed.count > 0` }],
+            actor: actor(),
+            counting,
+            answer: Prisma.sql`count FROM changed`,
+          }),
+        );
+        return (row?.count ?? 0) > 0;
+      }),
 
     fail: (caller, id, fence, { code, message, metadata }) =>
       prisma.$transaction(async (transaction) => {
@@ -429,6 +501,16 @@ export function bookingStore({
   };
 }
 
+/** A booking whose shipment is written in the same transaction. */
+interface Adopted {
+  readonly redactedAt: Date | null;
+  /** The actor who asked for the label. */
+  readonly actor: string | null;
+}
+
+const buyerOf = Prisma.sql`coalesce((
+  SELECT p.actor FROM purchases AS p WHERE p.merchant_id = b.merchant_id AND p.shipment_id = b.id), b.actor)`;
+
 interface OwnedId {
   readonly id: string;
   readonly merchantId: string;
@@ -454,6 +536,15 @@ function ownedBy({ merchantId, environment }: Caller): Caller {
 
 function orderIdOf({ relatedOrderId }: ShipmentDraft): string | null {
   return relatedOrderId === null ? null : columnText(relatedOrderId);
+}
+
+/** A booking keeps its half proof if a person completed it. */
+async function isNumberedByHand(transaction: Transaction, caller: Caller, id: ShipmentId): Promise<boolean> {
+  const row = await transaction.booking.findFirst({
+    where: { id, ...ownedBy(caller) },
+    select: { unproven: true },
+  });
+  return row !== null && row.unproven !== null;
 }
 
 /** Another worker's result, or this one's, if it died before reporting it. */

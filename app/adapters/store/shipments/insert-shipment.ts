@@ -11,6 +11,8 @@ interface Insertion {
   readonly actor: string | null;
   /** The actor who bought the label, an SQL expression; where it is null, `actor` counts. */
   readonly buyer: Prisma.Sql;
+  /** A person entered its number. */
+  readonly isByHand?: boolean;
   /** These two are parameters of `inserting`. */
   readonly first?: Prisma.Sql;
   readonly from?: Prisma.Sql;
@@ -19,7 +21,7 @@ interface Insertion {
 /** Answers a row if it was written. */
 export function insertShipment(
   people: People,
-  { shipment, followUp, actor, buyer, ...source }: Insertion,
+  { shipment, followUp, actor, buyer, isByHand = false, ...source }: Insertion,
 ): Prisma.Sql {
   const { state, relatedOrderId, trackingRef, trackingStatus, ...columns } = searchColumns(people, shipment);
   const row = {
@@ -56,6 +58,7 @@ export function insertShipment(
     onConflict: "fails",
     events: [
       { event: "label.bought", actor: buyer },
+      ...(isByHand ? [{ event: "label.number_entered" } as const] : []),
       // Otherwise the carrier draws it later.
       ...(isReady ? [{ event: "shipment.label_ready" } as const] : []),
     ],

@@ -155,6 +155,29 @@ export interface BookingStore {
   reopenUnproven(caller: Caller, id: ShipmentId, fence: number): Promise<void>;
   /** Takes the mark of a call back that certainly did not leave, and releases our lease. */
   withdrawCall(caller: Caller, booking: Booking): Promise<void>;
+  /** Bookings that only a person settles, the oldest call first. */
+  unproven(caller: Caller, limit: number): Promise<readonly Booking[]>;
+  /**
+   * The claim's fencing number for a person who settles an unproven booking, also before the next look-up is due.
+   * @param calledAt the call that the person saw; absent: any
+   * @returns `null`: it is settled, is another call's, or is being looked up at this moment
+   */
+  claimByHand(caller: Caller, id: ShipmentId, calledAt: Date | null, leaseMs: number): Promise<number | null>;
+  /**
+   * Makes the shipment of the number that a person entered. Result and events in one transaction.
+   * @returns `null`: the booking is over, or no longer ours, and nothing was written
+   */
+  adopt(caller: Caller, fence: number, shipment: Shipment, followUp: FollowUp): Promise<Shipment | null>;
+  /**
+   * Fails an unproven booking of which a person says that the carrier has none. It is looked up a few times more if its carrier can't tell.
+   * @returns false: as `claimByHand`, and nothing was written
+   */
+  failByHand(
+    caller: Caller,
+    id: ShipmentId,
+    calledAt: Date | null,
+    failure: BookingFailure,
+  ): Promise<boolean>;
   /** Milliseconds since a moment of the database's clock, by that clock. */
   elapsedSince(moment: Date): Promise<number>;
   /** Accounts of every merchant with a booking whose call to the carrier has no stored outcome. */

@@ -15,6 +15,8 @@ export const labelNoticeCodes = [
   "second-cancelled",
   /** The carrier refused to cancel the second label. */
   "second-kept",
+  /** The carrier named this number for a shipment whose number a person had entered. Neither label is cancelled. */
+  "other-number",
   /** The order was withdrawn, and the carrier has not answered the cancellation yet. Dropped with its answer. */
   "cancel-waiting",
   /** A cancellation that had no answer was refused later: the shipment stays. */

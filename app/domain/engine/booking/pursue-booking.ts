@@ -116,7 +116,8 @@ async function pursue(
   return stored;
 }
 
-async function connect(ports: Ports, caller: Caller, booking: Booking): Promise<OpenConnection> {
+/** @throws StillUnknown the account is gone, and the carrier may have been called */
+export async function connect(ports: Ports, caller: Caller, booking: Booking): Promise<OpenConnection> {
   const account = await ports.accounts.get(caller, booking.draft.accountId);
   try {
     if (account !== null) return ports.carriers.connect(account);
@@ -182,7 +183,7 @@ async function markCalled(
 }
 
 /** A refused pickup does not undo the label: the shipment then has no pickup. */
-async function schedulePickup(
+export async function schedulePickup(
   ports: Ports,
   caller: Caller,
   connection: OpenConnection,

@@ -1,5 +1,6 @@
 import type {
   AgedExchangeRate,
+  Booking,
   CarrierIdentity,
   LabelNotice,
   NumbersState,
@@ -33,6 +34,8 @@ import { unknownMethods } from "./unknown-methods.ts";
 export type OrderAttentionItem =
   /** Remedy: the settings page. */
   | { readonly kind: "sender"; readonly missing: "address" | "phone" }
+  /** Bookings of which only a person finds the outcome. Remedy: their page. */
+  | { readonly kind: "open-outcomes"; readonly count: number; readonly carriers: readonly string[] }
   /** Orders that failed alike. Remedy: the cause's. */
   | { readonly kind: "cause"; readonly cause: Cause }
   /** The order has another address than its label. Remedies: `replaceShipment`, `keepLabel`. */
@@ -111,6 +114,8 @@ export type OrderAttentionItem =
 
 /** Limits the outdated exchange rates, which have a page of their own, returns, and the notices about labels. */
 const MOST_OF_A_KIND = 20;
+/** Counted up to so many: each is settled by hand. */
+const MOST_OUTCOMES = 100;
 
 export interface OrderAttention {
   readonly items: readonly OrderAttentionItem[];
@@ -127,7 +132,7 @@ export async function orderAttention(
   shop: OrderShop,
   most: number,
 ): Promise<OrderAttention> {
-  const [found, { causes }, exceptions, notices, returns, exchange, numbers, unknown, back] =
+  const [found, { causes }, exceptions, notices, returns, exchange, numbers, unknown, back, open] =
     await Promise.all([
       services.purchases.addressChanged(callerOf(shop), most + 1),
       failingCauses(services, shop),
@@ -138,6 +143,7 @@ export async function orderAttention(
       carrierItems(services, shop),
       unknownMethods(services, shop),
       keptBackOrders(services, shop, MOST_OF_A_KIND),
+      services.ports.bookings.unproven(callerOf(shop), MOST_OUTCOMES),
     ]);
   const purchases = found.slice(0, most);
   const labels = await services.ports.shipments.byIds(
@@ -145,6 +151,7 @@ export async function orderAttention(
     purchases.map(({ shipmentId }) => shipmentId),
   );
   const items = [
+    ...outcomeItems(open),
     ...senderItems(shop),
     ...exchange.missing,
     ...unknown
@@ -168,6 +175,12 @@ export async function orderAttention(
     ...exchange.old,
   ];
   return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
+}
+
+function outcomeItems(open: readonly Booking[]): readonly OrderAttentionItem[] {
+  if (open.length === 0) return [];
+  const carriers = [...new Set(open.map(({ draft }) => draft.carrier.name))];
+  return [{ kind: "open-outcomes", count: open.length, carriers }];
 }
 
 async function noticeItems(

@@ -86,7 +86,7 @@ function otherRow(
   if (error === undefined && (state !== "failed" || index < done))
     return { ...row, outcome: null, error: null };
   if (booking?.state === "open") {
-    const needsMerchant = error?.needsMerchant === true;
+    const needsMerchant = error?.needsMerchant === true || booking.unproven !== null;
     return { ...row, outcome: "unknown", needsMerchant, error: error ?? lookedUp(index) };
   }
   return { ...row, outcome: "failed", error: failureOf(index, booking) ?? error ?? neverTried(index) };

@@ -59,6 +59,7 @@ async function openRows(
     if (booking?.state !== "open") continue;
     const isUpToMerchant =
       ageMs > PATIENCE_MS ||
+      booking.unproven !== null ||
       (error.needsMerchant === true && ageMs > REFUSED_FOR_MS) ||
       (booking.calledAt !== null && (await ports.accounts.get(caller, booking.accountId)) === null);
     open.push({ error, isUpToMerchant });

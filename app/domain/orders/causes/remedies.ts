@@ -126,6 +126,7 @@ const details: Readonly<
   no_default_parcel: "product-data",
   no_numbers: "voucher-numbers",
   numbers_used_up: "voucher-numbers",
+  none_at_carrier: "try-again",
   moving: "remove",
   delivered: "remove",
   no_pickup: "try-again",

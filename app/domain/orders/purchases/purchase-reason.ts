@@ -226,6 +226,7 @@ export const plainDetails = [
   "no_default_parcel",
   "no_numbers",
   "numbers_used_up",
+  "none_at_carrier",
   "moving",
   "delivered",
   "no_pickup",

@@ -87,6 +87,7 @@ function keyOf(item: AttentionItem): string {
     case "kept-back":
       return `${item.kind} ${JSON.stringify(item.reason)}`;
     case "no-carrier":
+    case "open-outcomes":
     case "webhooks":
     case "hidden-orders":
     case "missing-product-data":
@@ -216,6 +217,16 @@ function Item({
         </AttentionLine>
       );
     }
+    case "open-outcomes":
+      return (
+        <AttentionLine
+          icon="critical"
+          title={texts.openOutcomes(item.count, item.carriers)}
+          body={texts.openOutcomesBody}
+        >
+          <Button url="/app/shipments/outcomes">{texts.settleOutcomes}</Button>
+        </AttentionLine>
+      );
     case "hidden-orders":
       return <HiddenOrdersLine count={item.count} />;
     case "voucher-numbers":

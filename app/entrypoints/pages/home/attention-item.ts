@@ -42,6 +42,8 @@ export type AttentionItem =
       /** The weight that counts where there is none. */
       readonly defaultWeight: string;
     }
+  /** Bookings of which only a person finds the outcome. */
+  | Extract<OrderAttentionItem, { kind: "open-outcomes" }>
   /** A return without a label. */
   | Extract<OrderAttentionItem, { kind: "return" }>
   /** News about a label that the merchant did not ask for, or could not cancel. */

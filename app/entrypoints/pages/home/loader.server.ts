@@ -142,6 +142,7 @@ function attentionView(item: AttentionItem, { defaultItemWeightG }: ShopSettings
     }
     case "return":
     case "no-carrier":
+    case "open-outcomes":
     case "hidden-orders":
     case "no-exchange-rate":
       return item;

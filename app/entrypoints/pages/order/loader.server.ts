@@ -57,6 +57,8 @@ export async function orderPage(
     id: orderId,
     /** Shopify did not say whether the order has anything to ship. */
     isUnknown: parts.length === 0 && readName === undefined,
+    /** The carriers of bookings of which only a person finds the outcome. */
+    openOutcomes: await openOutcomes(services, shop, orderId),
     name: parts[0]?.orderName ?? shipments.at(-1)?.orderName ?? readName ?? "",
     recipient: recipientOf(parts[0]),
     ordered: parts[0] === undefined ? null : format.moment(parts[0].orderCreatedAt),
@@ -83,6 +85,14 @@ export async function orderPage(
         services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),
     })),
   };
+}
+
+const MOST_OUTCOMES = 100;
+
+async function openOutcomes({ ports }: Pick<OrderServices, "ports">, shop: Shop, orderId: string) {
+  const open = await ports.bookings.unproven(callerOf(shop), MOST_OUTCOMES);
+  const own = open.filter(({ draft }) => draft.relatedOrderId === orderId);
+  return [...new Set(own.map(({ draft }) => draft.carrier.name))];
 }
 
 /** Reads the order from Shopify and keeps it. Returns its name; `null` if Shopify shows no such order. */

@@ -26,8 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: order, matches }) =>
 
 export default function ShipOrder() {
   const order = useLoaderData<typeof loader>();
-  const texts = useTexts().orders;
-  const { ship } = texts;
+  const {
+    orders: { ship },
+    shipments,
+  } = useTexts();
   useRefreshWhile(order.parts.some(isBeingBought));
   const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
   const labels = order.shipments.filter(({ state }) => state === "created").length;
@@ -48,6 +50,15 @@ export default function ShipOrder() {
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           {order.isUnknown ? <Banner tone="warning">{ship.noAnswer}</Banner> : null}
+          {order.openOutcomes.map((carrier) => (
+            <Banner
+              key={carrier}
+              tone="warning"
+              action={{ content: shipments.settleOutcomes, url: "/app/shipments/outcomes" }}
+            >
+              <p>{ship.openOutcome(carrier)}</p>
+            </Banner>
+          ))}
           {order.parts.length > 0 || order.isUnknown ? null : (
             <Banner tone={labels > 0 ? "success" : "info"} title={ship.done}>
               <p>{labels > 0 ? ship.doneBody : ship.doneNothing}</p>

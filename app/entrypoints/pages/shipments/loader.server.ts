@@ -33,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const PAGE_SIZE = 50;
+const MOST_OUTCOMES = 100;
 
 const addressSchema = listFilterSchema.extend({ cursor: z.uuid().nullable().catch(null) });
 
@@ -58,6 +59,8 @@ export async function shipmentsPage(
     rows: await shipmentRows(services, viewer, page.shipments, format),
     prints: await printViews(services, viewer),
     runs: await labelRunViews(services, callerOf(viewer)),
+    /** Bookings that a person settles on a page of their own. */
+    openOutcomes: (await services.ports.bookings.unproven(callerOf(viewer), MOST_OUTCOMES)).length,
     paper: lastPaper(viewer),
     formats: formatsByDocuments(services),
     mostAtOnce: MAX_PRINTED,

@@ -93,6 +93,13 @@ export default function Shipments() {
           {page.pickLists.map(({ id, ...list }) => (
             <PickListBanner key={id} {...list} {...(mayShip && { onPrint: () => print.pickListAgain(id) })} />
           ))}
+          {page.openOutcomes === 0 ? null : (
+            <Banner
+              tone="warning"
+              title={texts.shipments.openOutcomes(page.openOutcomes)}
+              action={{ content: texts.shipments.settleOutcomes, url: path("/shipments/outcomes") }}
+            />
+          )}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
           <LabelRuns runs={page.runs} />
           <ScanToFind

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customsStatements } from "../../../domain/engine/index.ts";
+import { customsStatements, unprovenKinds } from "../../../domain/engine/index.ts";
 import type { ApiErrorCode } from "../server/api-error.ts";
 import { errorMeanings } from "../server/api-error.ts";
 import { trackingStatus } from "../shipments/tracking-entry.ts";
@@ -137,8 +137,12 @@ const metadataByCode = {
     state: z.enum(["created", "pending"]).describe("`pending`: its purchase is not decided yet."),
   }),
   CONFLICT: z.object({
-    reason: z.enum(["being_cancelled", "cancelled"]).describe("Whether the cancellation is decided yet."),
-    state: z.string().describe("The shipment's state."),
+    reason: z
+      .enum(["being_cancelled", "cancelled", "settled", "looked_up"])
+      .describe(
+        "The shipment is being cancelled, or was; the outcome was settled otherwise, or is being looked up.",
+      ),
+    state: z.string().describe("The shipment's state, or its booking's."),
     cancelled_at: answeredTimestamp.optional().describe("When it was cancelled."),
   }),
   CARRIER_REJECTED: z.looseObject(ofCarrier).nullable(),
@@ -146,6 +150,14 @@ const metadataByCode = {
     .looseObject({
       outcome: outcome.optional(),
       shipment_id: z.string().optional().describe("The id that the shipment has, if it was bought."),
+      unproven: z
+        .enum(unprovenKinds)
+        .optional()
+        .describe(
+          "Only a person settles it: the carrier has it without saying its number (`booked`), or can't tell.",
+        ),
+      look_in: z.string().nullable().optional().describe("Where a person looks at the carrier, in English."),
+      reference: z.string().optional().describe("Our reference there."),
       reason: reason.optional(),
       status: ofCarrier.status,
     })

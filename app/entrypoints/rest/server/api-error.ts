@@ -61,7 +61,7 @@ export const errorMeanings = {
   DUPLICATE_ORDER:
     "The merchant wants one shipment an order, and related_order_id has one, `metadata.shipment_id`. With `allow_duplicate` it is bought.",
   CONFLICT:
-    "The parcel would begin to move, and its shipment is being cancelled, or was while the request arrived; `metadata.reason` says which.",
+    "The parcel would begin to move, and its shipment is being cancelled, or was while the request arrived; or an open outcome was settled otherwise, or is being looked up; `metadata.reason` says which.",
   METHOD_NOT_ALLOWED: "The path does not take this method; see the Allow header.",
   IDEMPOTENCY_CONFLICT:
     "The Idempotency-Key belongs to another request, whose shipment is `metadata.shipment_id` if it made one, or to one still being worked on.",
@@ -82,7 +82,7 @@ export const errorMeanings = {
     "The database or the drawing of documents does not serve at the moment; see the Retry-After header.",
   CARRIER_REJECTED: "The carrier refused, in its own words.",
   CARRIER_UNAVAILABLE:
-    'The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up.',
+    'The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up, or a person has to settle it (`metadata.unproven`).',
 } as const satisfies Record<ApiErrorCode, string>;
 
 /** A refusal at the door, with the headers that the caller needs to react. */

@@ -26,6 +26,7 @@ import { readLabelChoice } from "./label-choice.ts";
 import { inListPlace } from "./list-places.ts";
 import { shipmentQuery, toListRequest } from "./list-request.ts";
 import { listStream } from "./list-stream.ts";
+import { outcomeEndpoints } from "./outcomes.ts";
 import { presentPreview, presentShipment } from "./present-shipment.ts";
 import { metadataRequest, returnRequest, shipmentRequest } from "./request-schema.ts";
 import { dryRunResponse, shipmentId, shipmentResponse } from "./schema.ts";
@@ -242,6 +243,7 @@ export const shipmentEndpoints = [
   patch,
   cancel,
   readLabelChoice,
+  ...outcomeEndpoints,
   sendBack,
   replaceShipmentTracking,
   readTracking,

@@ -34,7 +34,7 @@ export const batchRow = z
     needs_merchant: z
       .boolean()
       .describe(
-        "The outcome is unknown, and the carrier can't be asked: its account is gone, its login is refused, or it has not said for a day. Look in the carrier's own list before you send the row again.",
+        "The outcome is unknown, and the carrier can't be asked: its account is gone, its login is refused, its look-ups prove nothing (`GET /v1/outcomes`), or it has not said for a day. Look in the carrier's own list before you send the row again.",
       ),
     shipment_id: z.string().nullable().meta({
       description: "Of the bought shipment. Null unless the outcome is `bought`.",

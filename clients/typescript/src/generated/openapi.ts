@@ -211,6 +211,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bookings that only a person can settle
+         * @description The carrier did not answer, and its look-up can't say whether it has booked. Such a booking is never repeated by itself. Each says where to look and for which reference. The oldest 100.
+         */
+        get: operations["listOpenOutcomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipments/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Settle a booking by hand
+         * @description Only for bookings of `GET /v1/outcomes`. With `tracking_refs` the shipment is made of the carrier's numbers, which the carrier checks where it can. With `none_at_carrier` nothing was bought, and a new request buys a new label. Repeated, the request answers the same. While the carrier is being asked: 409 `CONFLICT`.
+         */
+        put: operations["settleOutcome"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{id}/returns": {
         parameters: {
             query?: never;
@@ -1564,6 +1604,25 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
         };
+        OutcomeRequest: {
+            /**
+             * @description The numbers that a person found at the carrier, the shipment's own first, then one for each further parcel.
+             * @example [
+             *       "AB123456789GR"
+             *     ]
+             */
+            tracking_refs?: string[];
+            /**
+             * @description A person found that the carrier has no such shipment. Then nothing was bought.
+             * @constant
+             */
+            none_at_carrier?: true;
+            /**
+             * Format: date-time
+             * @description `called_at` of the outcome that the person saw: another one is refused with 409.
+             */
+            called_at?: string;
+        };
         ReturnRequest: {
             /** @description A rate of POST /v1/rates for the way back. Without it and service: the cheapest service. */
             rate_id?: string;
@@ -2781,7 +2840,7 @@ export interface components {
             index: number;
             /** @description `failed`: nothing was bought. `unknown`: the carrier may have booked, and is being asked. Null while the row waits for its turn. */
             outcome: ("bought" | "failed" | "unknown") | null;
-            /** @description The outcome is unknown, and the carrier can't be asked: its account is gone, its login is refused, or it has not said for a day. Look in the carrier's own list before you send the row again. */
+            /** @description The outcome is unknown, and the carrier can't be asked: its account is gone, its login is refused, its look-ups prove nothing (`GET /v1/outcomes`), or it has not said for a day. Look in the carrier's own list before you send the row again. */
             needs_merchant: boolean;
             /** @description Of the bought shipment. Null unless the outcome is `bought`. */
             shipment_id: string | null;
@@ -3247,7 +3306,7 @@ export interface components {
                 state: "created" | "pending";
             };
         };
-        /** @description The parcel would begin to move, and its shipment is being cancelled, or was while the request arrived; `metadata.reason` says which. */
+        /** @description The parcel would begin to move, and its shipment is being cancelled, or was while the request arrived; or an open outcome was settled otherwise, or is being looked up; `metadata.reason` says which. */
         ConflictError: {
             /**
              * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
@@ -3259,11 +3318,11 @@ export interface components {
             /** @description Details, for programs. */
             metadata: {
                 /**
-                 * @description Whether the cancellation is decided yet.
+                 * @description The shipment is being cancelled, or was; the outcome was settled otherwise, or is being looked up.
                  * @enum {string}
                  */
-                reason: "being_cancelled" | "cancelled";
-                /** @description The shipment's state. */
+                reason: "being_cancelled" | "cancelled" | "settled" | "looked_up";
+                /** @description The shipment's state, or its booking's. */
                 state: string;
                 /**
                  * Format: date-time
@@ -3292,7 +3351,7 @@ export interface components {
                 status?: number;
             } | null;
         };
-        /** @description The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up. */
+        /** @description The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up, or a person has to settle it (`metadata.unproven`). */
         CarrierUnavailableError: {
             /**
              * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
@@ -3310,6 +3369,15 @@ export interface components {
                 outcome?: "unknown";
                 /** @description The id that the shipment has, if it was bought. */
                 shipment_id?: string;
+                /**
+                 * @description Only a person settles it: the carrier has it without saying its number (`booked`), or can't tell.
+                 * @enum {string}
+                 */
+                unproven?: "booked" | "cannot-tell";
+                /** @description Where a person looks at the carrier, in English. */
+                look_in?: string | null;
+                /** @description Our reference there. */
+                reference?: string;
                 /** @description The cause, for programs. Later versions may have more. */
                 reason?: string;
                 /** @description The HTTP status that the carrier answered. */
@@ -3942,6 +4010,53 @@ export interface components {
             /** @description Facts, rules and rates make the same bytes again with the present version. */
             is_reproduced: boolean;
         };
+        OpenOutcome: {
+            /**
+             * Format: uuid
+             * @description The id that the shipment has, if the carrier has booked it.
+             */
+            shipment_id: string;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
+            driver: string;
+            /**
+             * @description `booked`: the carrier has the shipment, and does not say its number. `cannot-tell`: it may have it, or not.
+             * @enum {string}
+             */
+            unproven: "booked" | "cannot-tell";
+            /** @description Where a person finds it at the carrier, in English; null: the carrier's lists. */
+            look_in: string | null;
+            /** @description Our reference, as the carrier stores it: search for it there. */
+            reference: string;
+            /** @description The form of the carrier's numbers; null: not known. */
+            number_form: string | null;
+            /** @description How many numbers the shipment has. */
+            parcels: number;
+            /** @description The caller's order; null without one. */
+            related_order_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the carrier was asked to book.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            called_at: string;
+        };
+        SettledOutcome: {
+            /**
+             * Format: uuid
+             * @description The id that was asked about.
+             */
+            shipment_id: string;
+            /**
+             * @description `booked`: the shipment exists now. `none`: nothing was bought under this id, for good.
+             * @enum {string}
+             */
+            outcome: "booked" | "none";
+            /** @description The shipment; null if there is none. */
+            shipment: components["schemas"]["ShipmentOutput"] | null;
+        };
         PublicTracking: {
             /** @description The merchant's id, as in `GET /v1/me`. */
             partner_id: string;
@@ -4398,7 +4513,7 @@ export interface components {
                 /** @description The network address of the request. */
                 address: string | null;
             };
-            /** @description What was done, one of address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, carrier.services_changed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, label.printed, labels.printed, labels.requested, link.sent, list.made, member.changed, member.invited, member.joined, member.removed, order.corrected, order.parcel_cleared, order.parcel_set, papers.printed, parcel.checked, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, recipient_mails.changed, rules.changed, service_rules.changed, session.begun, session.ended, settings.changed, shipment.noted, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed. */
+            /** @description What was done, one of address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, carrier.services_changed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, label.none_at_carrier, label.number_entered, label.printed, labels.printed, labels.requested, link.sent, list.made, member.changed, member.invited, member.joined, member.removed, order.corrected, order.parcel_cleared, order.parcel_set, papers.printed, parcel.checked, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, recipient_mails.changed, rules.changed, service_rules.changed, session.begun, session.ended, settings.changed, shipment.noted, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed. */
             action: string;
             /** @description The thing that it was done to. */
             object: {
@@ -5303,6 +5418,69 @@ export interface operations {
             };
         };
     };
+    listOpenOutcomes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bookings with an open outcome, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
+                        status: "ok";
+                        /** @description Bookings with an open outcome, the oldest first. */
+                        data: components["schemas"]["OpenOutcome"][];
+                    };
+                };
+            };
+        };
+    };
+    settleOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A shipment's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutcomeRequest"];
+            };
+        };
+        responses: {
+            /** @description How it was settled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
+                        status: "ok";
+                        /** @description How it was settled. */
+                        data: components["schemas"]["SettledOutcome"];
+                    };
+                };
+            };
+        };
+    };
     returnShipment: {
         parameters: {
             query?: never;
@@ -6187,7 +6365,7 @@ export interface operations {
                 /** @description next_cursor of the page before. */
                 cursor?: string;
                 /** @description Only events of this action. */
-                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "carrier.services_changed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "label.printed" | "labels.printed" | "labels.requested" | "link.sent" | "list.made" | "member.changed" | "member.invited" | "member.joined" | "member.removed" | "order.corrected" | "order.parcel_cleared" | "order.parcel_set" | "papers.printed" | "parcel.checked" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "recipient_mails.changed" | "rules.changed" | "service_rules.changed" | "session.begun" | "session.ended" | "settings.changed" | "shipment.noted" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
+                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "carrier.services_changed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "label.none_at_carrier" | "label.number_entered" | "label.printed" | "labels.printed" | "labels.requested" | "link.sent" | "list.made" | "member.changed" | "member.invited" | "member.joined" | "member.removed" | "order.corrected" | "order.parcel_cleared" | "order.parcel_set" | "papers.printed" | "parcel.checked" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "recipient_mails.changed" | "rules.changed" | "service_rules.changed" | "session.begun" | "session.ended" | "settings.changed" | "shipment.noted" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
                 /** @description Only events by this kind of actor. */
                 actor?: "staff" | "key" | "member" | "operator" | "rule" | "shopify" | "app";
                 /** @description With actor=key, the key's id; with actor=staff, Shopify's number of the member of staff. */
