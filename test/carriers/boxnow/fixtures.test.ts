@@ -2,7 +2,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { operations } from "../../../app/adapters/carriers/boxnow/wire/operations.ts";
 import type { Direction } from "../../../app/adapters/carriers/boxnow/wire/reference.ts";
 import { refusalOf } from "../../../app/adapters/carriers/boxnow/wire/refusal.ts";
 import { entriesOf } from "../../../app/adapters/carriers/boxnow/wire/tracking.ts";
@@ -12,6 +11,7 @@ import type { CarrierAnswer } from "../../../app/adapters/carriers/kit/send-call
 import { refusalDetail } from "../../../app/domain/orders/purchases/refusal-detail.ts";
 import type { ReplayedOperation } from "../../support/carrier-fixtures.ts";
 import { carrierFixtures, replayFixture } from "../../support/carrier-fixtures.ts";
+import { operations } from "./operations.ts";
 
 const fixtures = carrierFixtures(
   fileURLToPath(new URL("../../../app/adapters/carriers/boxnow/fixtures", import.meta.url)),

@@ -22,6 +22,7 @@ export const priceWeight = { minKg: 0.5, maxKg: 100 } as const;
 export function priceCalculation(question: PriceQuestion): AcsOperation<Price> {
   return acsCall({
     alias: "ACS_Price_Calculation",
+    urgency: "price",
     parameters: {
       Billing_Code: question.billingCode,
       Billing_Category: 2,

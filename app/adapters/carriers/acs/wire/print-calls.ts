@@ -19,7 +19,7 @@ export function printVoucher(voucher: string, type: PrintType): AcsOperation<Uin
   });
 }
 
-/** PDFs by voucher; ACS takes up to 10 in one call. @throws EngineError one of them was refused */
+/** PDFs by voucher; ACS takes up to 10 in one call. @throws EngineError one of them was refused @internal */
 export function printVouchers(
   vouchers: readonly string[],
   type: PrintType,

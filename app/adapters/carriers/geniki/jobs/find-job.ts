@@ -69,7 +69,7 @@ async function meansNone(session: GenikiSession, code: number): Promise<boolean>
   return "code" in answer && answer.code === code;
 }
 
-/** @internal The account's test asks for one, too. */
+/** A reference that no job has. The account's test asks for one, too. */
 export const neverUsed = (): string => crypto.randomUUID().replaceAll("-", "");
 
 /**

@@ -72,6 +72,3 @@ export function entriesOf(checkpoints: readonly Checkpoint[]): readonly Tracking
   }
   return entries;
 }
-
-/** Whether the parcel goes back to its sender. */
-export const isGoingBack = ({ text }: Checkpoint): boolean => foldText(text).includes(goesBack);
