@@ -5,6 +5,7 @@ import { startBoxnow } from "./boxnow/start-boxnow.ts";
 import { startCourierCenter } from "./courier-center/start-courier-center.ts";
 import { startElta } from "./elta/start-elta.ts";
 import { startGeniki } from "./geniki/start-geniki.ts";
+import { startGls } from "./gls/start-gls.ts";
 import { startSpeedex } from "./speedex/start-speedex.ts";
 import { startCarrier } from "./start-carrier.ts";
 
@@ -49,6 +50,10 @@ const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<
   },
   geniki: async () => {
     const carrier = await startGeniki({ port: Number(values.port), seed: Number(values.seed) });
+    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
+  },
+  gls: async () => {
+    const carrier = await startGls({ port: Number(values.port), seed: Number(values.seed) });
     return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
   },
   speedex: async () => {

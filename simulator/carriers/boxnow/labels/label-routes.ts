@@ -3,6 +3,7 @@ import type { CarrierCall, Reply } from "../../kit/http.ts";
 import { bytes, json } from "../../kit/http.ts";
 import type { LabelSheet } from "../../kit/label-pdf.ts";
 import { drawLabelPdf } from "../../kit/label-pdf.ts";
+import { drawZpl } from "../../kit/label-zpl.ts";
 import type { Routes } from "../../kit/routes.ts";
 import { partnerOf } from "../access/authorize.ts";
 import { readBody } from "../access/read-body.ts";
@@ -11,7 +12,6 @@ import { refused } from "../errors.ts";
 import type { Parcel, Partner } from "../model.ts";
 import { parcelOf } from "../parcels/find-parcel.ts";
 import type { BoxnowWorld } from "../world.ts";
-import { drawZpl } from "./draw-zpl.ts";
 import { labelData, labelPicture } from "./label-data.ts";
 
 const a6: LabelSheet = { widthMm: 105, heightMm: 148, columns: 1, rows: 1 };

@@ -1,4 +1,4 @@
-import type { LabelPicture } from "../../kit/label-pdf.ts";
+import type { LabelPicture } from "./label-pdf.ts";
 
 export interface ZplPrinter {
   readonly dpi: 200 | 300;
