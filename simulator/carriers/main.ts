@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { startAcs } from "./acs/start-acs.ts";
 import { startBoxnow } from "./boxnow/start-boxnow.ts";
 import { startCourierCenter } from "./courier-center/start-courier-center.ts";
+import { startDhlExpress } from "./dhl-express/start-dhl-express.ts";
 import { startElta } from "./elta/start-elta.ts";
 import { startGeniki } from "./geniki/start-geniki.ts";
 import { startGls } from "./gls/start-gls.ts";
@@ -62,6 +63,10 @@ const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<
   },
   "courier-center": async () => {
     const carrier = await startCourierCenter({ port: Number(values.port), seed: Number(values.seed) });
+    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
+  },
+  "dhl-express": async () => {
+    const carrier = await startDhlExpress({ port: Number(values.port), seed: Number(values.seed) });
     return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
   },
 };
