@@ -191,6 +191,8 @@ describe("labels", () => {
     const sha256 = createHash("sha256").update(bytesOf(label)).digest("hex");
     const view = await carrier.control("GET", `/shipments/${answer.body.shipmentTrackingNumber}`);
     expect(view).toMatchObject({ labels: [sha256] });
+    const files = await carrier.control("GET", `/shipments/${answer.body.shipmentTrackingNumber}/labels`);
+    expect(files).toEqual([label?.content]);
   });
 
   it.each([

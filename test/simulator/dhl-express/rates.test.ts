@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Row, SimulatedDhlExpress } from "./simulated-dhl-express.ts";
-import { aRateRequest, startSimulatedDhlExpress } from "./simulated-dhl-express.ts";
+import { aRateRequest, send, startSimulatedDhlExpress } from "./simulated-dhl-express.ts";
 
 let carrier: SimulatedDhlExpress;
 beforeAll(async () => {
@@ -140,6 +140,7 @@ describe("rates", () => {
     [{ packages: [{ ...aRateRequest.packages[0], weight: 0.05 }] }, "410117"],
     [{ packages: [{ ...aRateRequest.packages[0], weight: 70.5 }] }, "410101"],
     [{ packages: [{ weight: 1, dimensions: { length: 121, width: 1, height: 1 } }] }, "410106"],
+    [{ productCode: "7", packages: [aRateRequest.packages[0], aRateRequest.packages[0]] }, "410118"],
     [to("1234", "Nowhere", "XX"), "420502"],
     [to("21000", "Copenhagen", "DK"), "420506"],
   ])("refuse %j with %s", async (changes, code) => {
@@ -173,6 +174,15 @@ describe("rates", () => {
     });
     const { body } = await carrier.call("GET", `/rates?${query}`);
     expect((body.products as Product[])[0]?.totalPrice?.[0]?.price).toBe(52.08);
+    query.set("plannedShippingDate", "2026-11-20");
+    const late = await startSimulatedDhlExpress({ startsAt: new Date("2026-11-20T14:45:00Z") });
+    const ask = () => send(`${late.server.apiUrl}/rates?${query}`, "GET");
+    expect((await ask()).reason).toMatch(/^996: /);
+    query.set("nextBusinessDay", "true");
+    expect((await ask()).body).toMatchObject({
+      products: [{ pickupCapabilities: { pickupAdditionalDays: 1 } }, {}, {}, {}],
+    });
+    await late.server.close();
     const { body: bare } = await carrier.call("GET", `/products?${query}`);
     expect((bare.products as Product[])[0]).not.toHaveProperty("totalPrice");
   });

@@ -73,6 +73,9 @@ function addShipmentControl(routes: Routes, world: DhlWorld): void {
     .add("GET", "/control/shipments/{number}", (_call, { number }) =>
       json(shipmentView(named(world, number))),
     )
+    .add("GET", "/control/shipments/{number}/labels", (_call, { number }) =>
+      json(named(world, number).labels.map((file) => file.toString("base64"))),
+    )
     .add("POST", "/control/shipments/{number}/events", (call, { number }) => {
       const { at, ...event } = readInput(eventInput, call);
       const shipment = named(world, number);

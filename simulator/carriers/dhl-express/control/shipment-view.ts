@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Environment } from "../environment.ts";
 import type { DhlShipment } from "../shipments/shipment.ts";
 
@@ -23,7 +24,8 @@ export function shipmentView(shipment: DhlShipment): ShipmentView {
   const { number, environment, account, reference, createdAt, pieces, pickup, booking, labels, events } =
     shipment;
   return {
-    ...{ number, environment, account, reference, pieces, pickup, labels, booking },
+    ...{ number, environment, account, reference, pieces, pickup, booking },
+    labels: labels.map((file) => createHash("sha256").update(file).digest("hex")),
     createdAt: createdAt.toISOString(),
     productCode: booking.productCode,
     events: events.map(({ code, at, piece }) => ({ code, at: at.toISOString(), piece })),

@@ -43,6 +43,7 @@ export function quoteOf(context: CallContext, request: RateRequest, isStrict: bo
   const [first] = products;
   if (first !== undefined) checkParcels({ ...first, onePiece: false }, request.packages);
   const quotable = products.filter(({ onePiece }) => !onePiece || request.packages.length === 1);
+  if (quotable.length === 0) throw refused("410118", "The product takes one piece");
   const chosen = quotable.flatMap((product) => {
     const offered = offeredServices(lane, product, planned);
     const asked = request.valueAddedServices ?? [];

@@ -4,7 +4,7 @@ import { json } from "../../kit/http.ts";
 import { countryOf } from "../network/places.ts";
 import type { CallContext } from "../protocol/define-call.ts";
 import { defineCall } from "../protocol/define-call.ts";
-import { offsetOf } from "../protocol/local-time.ts";
+import { localMoment, offsetOf } from "../protocol/local-time.ts";
 import type { Quote } from "./quote.ts";
 import { quoteOf } from "./quote.ts";
 import type { RateQuery, RateRequest } from "./rate-request.ts";
@@ -54,11 +54,16 @@ function requestOf({ now }: CallContext, query: RateQuery): RateRequest {
     cityName: query[`${from}CityName`],
   });
   const day = query.plannedShippingDate;
-  const offset = offsetOf(countryOf(query.originCountryCode)?.zone ?? "UTC", now);
+  const zone = countryOf(query.originCountryCode)?.zone ?? "UTC";
+  const soon = new Date(now.getTime() + 60_000);
+  const usual = new Date(`${day}T15:00:00${offsetOf(zone, now)}`);
+  const [today, time = ""] = localMoment(zone, soon).split("T");
+  const planned = { at: usual, day, time: "15:00" };
+  const isPassed = day === today && usual < soon;
   const { length, width, height, weight } = query;
   return {
     customerDetails: { shipperDetails: side("origin"), receiverDetails: side("destination") },
-    plannedShippingDateAndTime: { at: new Date(`${day}T15:00:00${offset}`), day, time: "15:00" },
+    plannedShippingDateAndTime: isPassed ? { at: soon, day, time: time.slice(0, 5) } : planned,
     unitOfMeasurement: query.unitOfMeasurement,
     isCustomsDeclarable: query.isCustomsDeclarable,
     packages: [{ weight, dimensions: { length, width, height } }],

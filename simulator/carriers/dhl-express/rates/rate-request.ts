@@ -79,7 +79,7 @@ export type RateRequest = z.output<typeof rateRequest>;
 const number = z.coerce.number();
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** The query of `GET /rates`, as the body of one piece: it is planned for 15:00 (assumption). */
+/** The query of `GET /rates`, as the body of one piece: it is planned for 15:00, or for now if that has passed today (assumption). */
 export const rateQuery = z.strictObject({
   accountNumber,
   originCountryCode: countryCode,

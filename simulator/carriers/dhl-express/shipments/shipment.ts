@@ -26,8 +26,8 @@ export interface DhlShipment {
   readonly lane: Lane;
   readonly pieces: readonly string[];
   readonly createdAt: Date;
-  /** SHA-256 of the files of its labels, in their order */
-  readonly labels: readonly string[];
+  /** files of its labels, in their order; no call of DHL tells them again */
+  readonly labels: readonly Buffer[];
   /** the confirmation number; null: none was asked for, or it failed */
   pickup: string | null;
   readonly events: DhlEvent[];
