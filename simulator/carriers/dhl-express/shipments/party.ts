@@ -37,4 +37,3 @@ export const party = z.strictObject({
     .optional(),
   typeCode: z.enum(["business", "direct_consumer", "government", "other", "private", "reseller"]).optional(),
 });
-export type Party = z.output<typeof party>;
