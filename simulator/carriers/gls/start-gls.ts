@@ -12,6 +12,7 @@ import type { GlsApp } from "./accounts.ts";
 import { demoApp, narrowApp, otherApp } from "./accounts.ts";
 import { dayOf } from "./calendar.ts";
 import { addGlsControl } from "./control/gls-control.ts";
+import { documentBase } from "./customs/document-calls.ts";
 import { makeShops } from "./points/parcel-shop.ts";
 import { answerCall, tokenPath, tooFast } from "./protocol/answer-call.ts";
 import { Failure, failed } from "./protocol/failure.ts";
@@ -43,9 +44,11 @@ export interface GlsServer extends CarrierServer {
   /** without a slash at its end, as the next one */
   readonly shipitUrl: string;
   readonly trackUrl: string;
+  /** of customs papers */
+  readonly documentUrl: string;
 }
 
-/** Starts a GLS on loopback: tokens, ShipIT and Track & Trace. Source: the contract sheet of GLS. */
+/** Starts a GLS on loopback: tokens, ShipIT, Track & Trace, customs papers. Source: the contract sheet of GLS. */
 export async function startGls(options: GlsOptions = {}): Promise<GlsServer> {
   const clock = new CarrierClock();
   if (options.startsAt !== undefined) clock.advance(options.startsAt.getTime() - clock.nowMs);
@@ -69,6 +72,7 @@ export async function startGls(options: GlsOptions = {}): Promise<GlsServer> {
     parcels: new Map(),
     shops: new Map(shops.map((shop) => [shop.id, shop])),
     collections: [],
+    documents: new Map(),
     nextParcel: 1,
   };
   const server = await serveCarrier(
@@ -89,6 +93,7 @@ export async function startGls(options: GlsOptions = {}): Promise<GlsServer> {
     tokenUrl: `${server.url}${tokenPath}`,
     shipitUrl: `${server.url}${shipitBase}`,
     trackUrl: `${server.url}/track-and-trace-v1`,
+    documentUrl: `${server.url}${documentBase}`,
   };
 }
 

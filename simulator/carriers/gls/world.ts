@@ -1,6 +1,7 @@
 import type { CarrierClock } from "../kit/carrier-clock.ts";
 import type { PaceLimit } from "../kit/pace-limit.ts";
 import type { GlsApp, Token } from "./accounts.ts";
+import type { CustomsDocument } from "./customs/document.ts";
 import type { ParcelShop } from "./points/parcel-shop.ts";
 import type { Quirks } from "./quirks.ts";
 import type { Parcel } from "./shipments/parcel.ts";
@@ -41,6 +42,8 @@ export interface GlsWorld {
   readonly parcels: Map<string, Parcel>;
   readonly shops: Map<string, ParcelShop>;
   readonly collections: Collection[];
+  /** customs papers by id */
+  readonly documents: Map<string, CustomsDocument>;
   nextParcel: number;
 }
 

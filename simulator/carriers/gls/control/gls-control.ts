@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { controlRefusal, readInput } from "../../kit/control.ts";
 import { bytes, json } from "../../kit/http.ts";
@@ -34,6 +35,15 @@ export function addGlsControl(routes: Routes, world: GlsWorld): void {
   addParcelControl(routes, world);
   routes
     .add("GET", "/control/collections", () => json(world.collections))
+    .add("GET", "/control/documents", () =>
+      json(
+        [...world.documents.values()].map(({ id, attributes, content }) => ({
+          id,
+          name: attributes.displayFileName,
+          sha256: content === null ? null : createHash("sha256").update(content).digest("hex"),
+        })),
+      ),
+    )
     .add("GET", "/control/shops", () => json([...world.shops.values()]))
     .add("PUT", "/control/shops/{id}", (call, { id = "" }) => {
       const shop = world.shops.get(id);

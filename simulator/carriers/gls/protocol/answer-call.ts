@@ -2,6 +2,7 @@ import type { CarrierCall, Reply } from "../../kit/http.ts";
 import { bare, htmlPage, json } from "../../kit/http.ts";
 import { appOf, giveToken } from "../access/tokens.ts";
 import { dayOf } from "../calendar.ts";
+import { answerDocuments, documentBase, takeUpload, uploadBase } from "../customs/document-calls.ts";
 import { letTimePass } from "../shipments/books.ts";
 import { answerTracking, quotaUsedUp, trackBase } from "../tracking/track-and-trace.ts";
 import type { GlsWorld } from "../world.ts";
@@ -22,6 +23,8 @@ export async function answerCall(world: GlsWorld, call: CarrierCall): Promise<Re
   letTimePass(world);
   if (call.path === tokenPath) return giveToken(world, call);
   if (call.path.startsWith(`${trackBase}/`)) return answerTracking(world, call);
+  if (call.path.startsWith(`${documentBase}/`)) return answerDocuments(world, call);
+  if (call.path.startsWith(`${uploadBase}/`)) return takeUpload(world, call);
   if (call.path.startsWith(`${shipitBase}/`)) return answerShipit(world, call);
   return htmlPage("Not Found", 404);
 }

@@ -3,6 +3,7 @@ import { json } from "../../kit/http.ts";
 import { appOf } from "../access/tokens.ts";
 import type { GlsApp } from "../accounts.ts";
 import { dayOf, momentOf } from "../calendar.ts";
+import { expired, fault, notEntitled, problem } from "../protocol/gateway.ts";
 import type { Parcel, ParcelEvent } from "../shipments/parcel.ts";
 import { withCheckDigit } from "../shipments/parcel.ts";
 import type { GlsWorld } from "../world.ts";
@@ -12,12 +13,6 @@ import { eventCodes, statuses, testStatuses } from "./statuses.ts";
 export const trackBase = "/track-and-trace-v1/tracking";
 const mostAtOnce = 10;
 
-const fault = (faultstring: string, errorcode: string, status: number): Reply =>
-  json({ fault: { faultstring, detail: { errorcode } } }, status);
-
-const problem = (code: string, detail: string, status: number, instance: string): Reply =>
-  json({ type: code, title: code, status, detail, instance }, status);
-
 /** The day's calls are used up. Source: section 11. */
 export const quotaUsedUp = (): Reply =>
   fault("Rate limit quota violation.", "policies.ratelimit.QuotaViolation", 429);
@@ -25,9 +20,8 @@ export const quotaUsedUp = (): Reply =>
 /** Track & Trace v1: gateway first, then the parcels. Source: section 10, B. */
 export function answerTracking(world: GlsWorld, call: CarrierCall): Reply {
   const app = appOf(world, call);
-  if (app === null) return fault("The Token has expired", "steps.jwt.TokenExpired", 401);
-  if (!app.entitlements.includes("tracking"))
-    return fault("The credential is not allowed to access the API", "oauth.v2.InsufficientScope", 403);
+  if (app === null) return expired();
+  if (!app.entitlements.includes("tracking")) return notEntitled();
   if (call.method !== "GET") return problem("E_400_01", "Method not allowed", 405, call.path);
   const most = world.settings.trackingCallsPerDay;
   if (!countCall(world, `track ${app.clientId}`, dayOf(world.clock.now()), most)) return quotaUsedUp();
