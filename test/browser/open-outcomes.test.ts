@@ -48,6 +48,8 @@ async function anUnansweredOrder(fault: "reset-after" | "reset-before") {
   return order;
 }
 
+/** A shipment's reference at the carrier. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 const sale = () => kiosk.labels.at(-1)!;
 const cardOf = ({ app }: AdminWindow, order: string) =>
   app.locator(".Polaris-Card, .Polaris-ShadowBevel").filter({ hasText: order });
@@ -91,6 +93,7 @@ it("the merchant finds nothing there, so nothing was bought; a second tab change
   await app.getByText("1 shipment has no number yet").waitFor();
   expect(await violations(app)).toEqual([]);
   await app.getByRole("link", { name: "Settle it by hand" }).click();
+  const reference = await app.getByText(UUID).textContent();
   const second = await openWindow();
   await second.open("/app/shipments/outcomes");
 
@@ -119,6 +122,20 @@ it("the merchant finds nothing there, so nothing was bought; a second tab change
     .getByText(/The carrier has no such shipment, as you said/)
     .first()
     .waitFor();
+
+  // Bought again by a click, and only so.
+  await app.getByRole("link", { name: "Try again" }).click();
+  const buy = app.getByRole("button", { name: /^Buy 1 label/ });
+  await buy.waitFor();
+  await running.settled();
+  expect(kiosk.labels).toHaveLength(sold);
+  expect(await violations(app)).toEqual([]);
+  await buy.click();
+  await until(async () => kiosk.labels.length > sold, "the label is bought again");
+  await running.settled();
+  expect(kiosk.labels).toHaveLength(sold + 1);
+  expect(sale().reference).not.toBe(reference);
+  expect(await trackingNumberOf(running, order)).toBe(sale().voucher);
 });
 
 it("fits a phone, and speaks Greek", async () => {
