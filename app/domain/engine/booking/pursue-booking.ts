@@ -3,7 +3,7 @@ import { CallWithheldError, EngineError } from "../errors.ts";
 import { bookPickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
 import { shipmentCapabilities } from "../shipments/connection-of.ts";
-import { withHistory } from "../tracking/replace-tracking.ts";
+import { withHistory } from "../shipments/with-history.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 import { trackingUrl } from "../values/tracking-url.ts";

@@ -1,12 +1,12 @@
 import type { Ports } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
+import { withHistory } from "../shipments/with-history.ts";
 import type { Caller } from "../values/account.ts";
 import { setEarlyAside } from "../values/set-aside.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
 import { awaitCancellation } from "./late-movement.ts";
 import { mergeHistories } from "./merge-histories.ts";
-import { withHistory } from "./replace-tracking.ts";
 
 /**
  * Adds entries to the history. Entries that it has already change nothing, not even timestamps.

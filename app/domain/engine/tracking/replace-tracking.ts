@@ -1,12 +1,11 @@
 import { validationFailed } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
+import { withHistory } from "../shipments/with-history.ts";
 import type { Caller } from "../values/account.ts";
-import { setFutureAside } from "../values/set-aside.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
-import { MAX_TRACKING_ENTRIES, sameEntry, sameHistory, withoutDetails } from "../values/tracking.ts";
-import { summarizeTracking } from "../values/tracking-summary.ts";
+import { MAX_TRACKING_ENTRIES, sameEntry } from "../values/tracking.ts";
 import { refuseMovement } from "./late-movement.ts";
 
 /**
@@ -53,23 +52,4 @@ function known(stored: readonly TrackingEntry[], given: readonly TrackingEntry[]
     const at = rest.findIndex((each) => sameEntry(each, entry));
     return at === -1 ? entry : (rest.splice(at, 1)[0] ?? entry);
   });
-}
-
-/** The same shipment if its history is equal. A redacted shipment accepts no new history. */
-export function withHistory(shipment: Shipment, reported: readonly TrackingEntry[], now: Date): Shipment {
-  const history = setFutureAside(
-    shipment.redactedAt === undefined ? reported : withoutDetails(reported),
-    now,
-  );
-  if (sameHistory(shipment.trackingHistory, history)) return shipment;
-  const { status, pickupAt, deliveredAt } = summarizeTracking(history);
-  return {
-    ...shipment,
-    trackingHistory: history,
-    trackingStatus: status,
-    pickupAt,
-    deliveredAt,
-    trackingUpdatedAt: now,
-    updatedAt: now,
-  };
 }
