@@ -30,6 +30,8 @@ export const outcomes = {
     number_twice: "Enter each number once.",
     number_count: "Enter one number for each parcel.",
     number_taken: "Another shipment has this number.",
+    other_shipment:
+      "The carrier does not have this number for this shipment. Look for the reference, and enter the number beside it.",
     settled: "This shipment was settled in the meantime.",
     looked_up: "The carrier is being asked at this moment. Try again in a minute.",
     unanswered: "The carrier could not be asked about this number. Try again in a few minutes.",

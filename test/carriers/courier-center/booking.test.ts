@@ -1,6 +1,7 @@
 /** The driver's bookings at a simulated Courier Center. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { referenceOf } from "../../../app/adapters/carriers/courier-center/wire/reference.ts";
+import type { BookingOrder } from "../../../app/domain/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../../app/domain/engine/index.ts";
 import { vouchersOf } from "../a-carrier-desk.ts";
 import type { CourierCenterDesk } from "./a-courier-center-desk.ts";
@@ -273,6 +274,71 @@ describe("a shipment that exists already", () => {
     const connection = desk.connect();
     await connection.book(order);
     await expect(connection.book(order)).rejects.toBeInstanceOf(OutcomeUnknownError);
+  });
+});
+
+describe("a number that a person entered", () => {
+  type Numbers = readonly [string, ...string[]];
+  const adopt = (order: BookingOrder, ...numbers: Numbers) => desk.connect().adopt!(order, numbers);
+  const refused = { code: "CARRIER_REJECTED", metadata: { reason: "other_shipment" } };
+  const numberOf = async (order: BookingOrder) => vouchersOf(await desk.connect().book(order))[0]!;
+
+  it("is adopted if its details have our reference and post code, and books nothing", async () => {
+    await desk.fault("reset-after", "book");
+    const order = anOrder({ parcels: [aParcel(), aParcel()] });
+    await expect(desk.connect().book(order)).rejects.toBeInstanceOf(OutcomeUnknownError);
+    const { number } = await only(order.reference);
+    expect(vouchersOf(await adopt(order, number))).toEqual([number, `${number}-2`]);
+    expect(vouchersOf(await adopt(order, number, `${number}002`))).toEqual([number, `${number}002`]);
+    await only(order.reference);
+  });
+
+  it("of another shipment is refused, with what to do", async () => {
+    const [order, other] = [anOrder(), anOrder()];
+    await numberOf(order);
+    await expect(adopt(order, await numberOf(other))).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringContaining("Look for the reference"),
+    });
+  });
+
+  it("is refused for another post code, and once cancelled", async () => {
+    const order = anOrder();
+    const number = await numberOf(order);
+    await expect(adopt({ ...order, to: { ...nikos, zip: "10551" } }, number)).rejects.toMatchObject(refused);
+    await desk.carrier.control("POST", `/shipments/${number}/void`);
+    await expect(adopt(order, number)).rejects.toMatchObject(refused);
+  });
+
+  it.each(["failure", "empty"] as const)("that is not known is refused: %s", async (unknownIdentifier) => {
+    await desk.quirks({ unknownIdentifier });
+    await expect(adopt(anOrder(), "999999999999")).rejects.toMatchObject(refused);
+  });
+
+  it("must be the shipment's own, and not our reference", async () => {
+    await desk.quirks({ findsReferences: true });
+    const order = anOrder();
+    await numberOf(order);
+    await expect(adopt(order, referenceOf(order.reference))).rejects.toMatchObject(refused);
+  });
+
+  it("is taken by the person's word where the details show no reference", async () => {
+    await desk.quirks({ detailsHoldReference: false });
+    const order = anOrder();
+    const number = await numberOf(order);
+    expect(vouchersOf(await adopt(order, number))).toEqual([number]);
+  });
+
+  it("comes once for each parcel at most", async () => {
+    const wrong = { code: "VALIDATION_FAILED", metadata: { reason: "number_count" } };
+    await expect(adopt(anOrder(), "013600000218", "013600000226")).rejects.toMatchObject(wrong);
+    const two = anOrder({ parcels: [aParcel(), aParcel()] });
+    await expect(adopt(two, "013600000218", "013600000218")).rejects.toMatchObject(wrong);
+  });
+
+  it("can't be asked about while the carrier is away: nothing is refused for good", async () => {
+    await desk.fault("error-page-before", "details", 9);
+    await expect(adopt(anOrder(), "013600000218")).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { referenceOf } from "../../../app/adapters/carriers/elta/details-of-order.ts";
 import { greekPageText } from "../../../app/adapters/carriers/elta/greek-page.ts";
-import type { BookingOrder, BookingResult } from "../../../app/domain/engine/index.ts";
+import type { BookingOrder } from "../../../app/domain/engine/index.ts";
 import { OutcomeUnknownError } from "../../../app/domain/engine/index.ts";
 import { testAccount } from "../../../simulator/carriers/elta/accounts.ts";
 import type { EltaDesk } from "./an-elta-desk.ts";
@@ -226,11 +226,8 @@ describe("a lost answer", () => {
 });
 
 describe("a number that a person entered", () => {
-  type Adopting = {
-    adopt(order: BookingOrder, numbers: readonly [string, ...string[]]): Promise<BookingResult>;
-  };
   const adopt = (order: BookingOrder, ...numbers: [string, ...string[]]) =>
-    (desk.connect() as unknown as Adopting).adopt(order, numbers);
+    desk.connect().adopt!(order, numbers);
 
   it("is adopted if its movements are those of our reference", async () => {
     const order = anOrder({ parcels: [aParcel(), aParcel()] });

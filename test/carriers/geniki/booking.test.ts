@@ -382,11 +382,8 @@ describe("a return coupon", () => {
 });
 
 describe("a number that a person entered", () => {
-  type Adopting = {
-    adopt(order: BookingOrder, numbers: readonly [string, ...string[]]): Promise<BookingResult>;
-  };
   const adopt = (order: BookingOrder, ...numbers: [string, ...string[]]) =>
-    (desk.connect(anAccount({ returns: true })) as unknown as Adopting).adopt(order, numbers);
+    desk.connect(anAccount({ returns: true })).adopt!(order, numbers);
 
   it.each([null, 20])(
     "is adopted with its job, if its reference is ours: %s characters are kept",

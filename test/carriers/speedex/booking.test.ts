@@ -1,6 +1,7 @@
 /** The driver's bookings at a simulated Speedex. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { kilogramsOf } from "../../../app/adapters/carriers/speedex/wire/bol.ts";
+import type { BookingOrder } from "../../../app/domain/engine/index.ts";
 import { OutcomeUnknownError } from "../../../app/domain/engine/index.ts";
 import { vouchersOf } from "../a-carrier-desk.ts";
 import type { SpeedexDesk } from "./a-speedex-desk.ts";
@@ -259,5 +260,92 @@ describe("a look-up", () => {
     await other.advance(11 * 60_000);
     expect(await connection.lookup(anOrder(), other.clock.now())).toEqual({ unproven: "cannot-tell" });
     await other.close();
+  });
+});
+
+describe("a number that a person entered", () => {
+  type Numbers = readonly [string, ...string[]];
+  const adopt = (order: BookingOrder, ...numbers: Numbers) => desk.connect().adopt!(order, numbers);
+  const refused = { code: "CARRIER_REJECTED", metadata: { reason: "other_shipment" } };
+  const numbersAfter = async (order: BookingOrder): Promise<Numbers> => {
+    const [first, ...others] = vouchersOf(await desk.connect().book(order));
+    return [first!, ...others];
+  };
+
+  it("is adopted if the list has it under our reference, and books nothing", async () => {
+    await desk.fault("reset-after", "CreateBOL");
+    const order = anOrder(two);
+    await expect(desk.connect().book(order)).rejects.toBeInstanceOf(OutcomeUnknownError);
+    const [master, member] = await numbersOf(order.reference);
+    expect(vouchersOf(await adopt(order, master!))).toEqual([master, member]);
+    expect(vouchersOf(await adopt(order, member!, master!))).toEqual([master, member]);
+    await only(order.reference);
+  });
+
+  it("of another shipment is refused, with what to do", async () => {
+    const [order, other] = [anOrder(two), anOrder(two)];
+    const [mine] = await numbersAfter(order);
+    const [first, second] = await numbersAfter(other);
+    await expect(adopt(order, first)).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringContaining("Look for the reference"),
+    });
+    await expect(adopt(order, mine, second!)).rejects.toMatchObject(refused);
+  });
+
+  it.each(["success", "code"] as const)("that is not known is refused: %s", async (nothingFound) => {
+    await desk.quirks({ nothingFound });
+    await expect(adopt(anOrder(), "999999999999")).rejects.toMatchObject(refused);
+  });
+
+  it("of Speedex' own way back is refused", async () => {
+    const order = anOrder();
+    const [number] = await numbersAfter(order);
+    await desk.carrier.control("POST", `/consignments/${number}/return`);
+    const back = (await desk.consignments(order.reference)).find(({ master }) => master !== number);
+    await expect(adopt(order, back!.master)).rejects.toMatchObject(refused);
+  });
+
+  it("decides between two consignments of one reference", async () => {
+    const order = anOrder(two);
+    await numbersAfter(order);
+    const later = await numbersAfter(order);
+    expect(vouchersOf(await adopt(order, later[0]))).toEqual(later);
+  });
+
+  it("is proved by its scans where the list is late, and a scan of another reference refuses it", async () => {
+    await desk.quirks({ listDelayMs: 60 * 60_000 });
+    const [order, other] = [anOrder(), anOrder()];
+    const [number] = await numbersAfter(order);
+    const [foreign] = await numbersAfter(other);
+    await desk.scan(number, "picked-up");
+    await desk.scan(foreign, "picked-up");
+    expect(vouchersOf(await adopt(order, number))).toEqual([number]);
+    await expect(adopt(order, foreign)).rejects.toMatchObject(refused);
+  });
+
+  it("is taken by the person's word where Speedex knows it, and shows no reference of it", async () => {
+    await desk.quirks({ listDelayMs: 60 * 60_000 });
+    const order = anOrder();
+    const [number] = await numbersAfter(order);
+    expect(vouchersOf(await adopt(order, number))).toEqual([number]);
+  });
+
+  it("names parcels that the list leaves out", async () => {
+    await desk.quirks({ listsMembers: false });
+    const order = anOrder(two);
+    const numbers = await numbersAfter(order);
+    expect(vouchersOf(await adopt(order, numbers[0]))).toEqual([numbers[0], `${numbers[0]}-2`]);
+    expect(vouchersOf(await adopt(order, ...numbers))).toEqual(numbers);
+  });
+
+  it("comes once for each parcel at most", async () => {
+    const wrong = { code: "VALIDATION_FAILED", metadata: { reason: "number_count" } };
+    await expect(adopt(anOrder(), "700100000011", "700100000012")).rejects.toMatchObject(wrong);
+  });
+
+  it("can't be asked about while Speedex is away: nothing is refused for good", async () => {
+    await desk.fault("error-page-before", "GetConsignmentsByDate", 9);
+    await expect(adopt(anOrder(), "700100000011")).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
   });
 });

@@ -73,7 +73,10 @@ export async function findShipment(
 /** Cancelled: the label of such a shipment is worth nothing. */
 const ended = new Set(["99", "14"]);
 
-function proves({ reference, zip, code }: ShipmentDetails, order: BookingOrder): boolean {
+export const isLive = ({ code }: Pick<ShipmentDetails, "code">): boolean => !ended.has(code ?? "");
+
+function proves(details: ShipmentDetails, order: BookingOrder): boolean {
+  const { reference, zip } = details;
   const isItsPlace = zip === null || zip === zipOf(order.to);
-  return reference === referenceOf(order.reference) && isItsPlace && !ended.has(code ?? "");
+  return reference === referenceOf(order.reference) && isItsPlace && isLive(details);
 }

@@ -12,6 +12,7 @@ import { listDayFor } from "../kit/list-day.ts";
 import type { Haste } from "../kit/session.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { credentialFields, settingFields } from "./account.ts";
+import { adoptShipment } from "./adopt-shipment.ts";
 import { bookShipment, findShipment } from "./book-shipment.ts";
 import { cancelShipment } from "./cancel-shipment.ts";
 import { closeDay } from "./close-day.ts";
@@ -94,6 +95,7 @@ export function courierCenterDriver(terms: CarrierTerms, haste: Haste = {}) {
         },
         referenceOf,
       },
+      adopt: (order, numbers) => adoptShipment(session, order, numbers),
       cancel: (shipment) => cancelShipment(session, shipment),
       track: (numbers) => trackShipments(session, clock, memory, account.id, numbers),
       labels: {

@@ -1,4 +1,4 @@
-import type { BookingOrder, CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
+import type { CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import type { KitDriver } from "../kit/outside-carrier.ts";
@@ -61,10 +61,7 @@ export function eltaDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver {
         numberForm: { en: "13 characters, such as SE000000013GR", el: "13 χαρακτήρες, π.χ. SE000000013GR" },
         referenceOf,
       },
-      ...{
-        adopt: (order: BookingOrder, numbers: readonly [string, ...string[]]) =>
-          adoptNumbers(session, order, numbers),
-      },
+      adopt: (order, numbers) => adoptNumbers(session, order, numbers),
       ...(settings.cod_limit > 0 && {
         cashOnDelivery: { maxMinor: Math.round(settings.cod_limit * 100), currency: "EUR" },
       }),

@@ -1,5 +1,5 @@
 import type { BookingOrder, BookingResult, Unproven } from "../../../domain/engine/index.ts";
-import { EngineError, validationFailed } from "../../../domain/engine/index.ts";
+import { checkCount, otherShipment, wrongForm } from "../kit/entered-number.ts";
 import { referenceOf } from "./details-of-order.ts";
 import type { EltaSession } from "./elta-session.ts";
 import type { BookedNumbers } from "./wire/booking-call.ts";
@@ -33,23 +33,13 @@ export async function adoptNumbers(
   numbers: readonly [string, ...string[]],
 ): Promise<BookingResult> {
   const wrong = numbers.find((number) => !/^[A-Z]{2}\d{9}[A-Z]{2}$/.test(number));
-  if (wrong !== undefined)
-    throw validationFailed([
-      { path: "number", message: "13 characters: two letters, nine digits, two letters" },
-    ]);
-  if (numbers.length > parcels.length || new Set(numbers).size < numbers.length)
-    throw validationFailed([{ path: "number", message: "one number for each parcel" }]);
+  if (wrong !== undefined) throw wrongForm("13 characters: two letters, nine digits, two letters");
+  checkCount(numbers, parcels.length);
   const [number] = numbers;
   const byNumber = await session.ask(track, { number }, { urgency: "look-up" });
   const byReference = await session.ask(track, { reference: referenceOf(id) }, { urgency: "look-up" });
   if (byNumber === null || byReference === null || !areSame(byNumber, byReference))
-    throw new EngineError(
-      "CARRIER_REJECTED",
-      `ELTA does not have ${number} under this shipment's reference.`,
-      {
-        reason: "other_shipment",
-      },
-    );
+    throw otherShipment("ELTA", number);
   return bookingOf({ parcels: numbers, others: [] });
 }
 

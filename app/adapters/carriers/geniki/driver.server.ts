@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { BookingOrder, CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
+import type { CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import type { KitDriver } from "../kit/outside-carrier.ts";
@@ -72,10 +72,7 @@ export function genikiDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver 
         numberForm: { en: "10 digits, such as 7301000015", el: "10 ψηφία, π.χ. 7301000015" },
         referenceOf,
       },
-      ...{
-        adopt: (order: BookingOrder, numbers: readonly [string, ...string[]]) =>
-          adoptJob(booking, order, numbers),
-      },
+      adopt: (order, numbers) => adoptJob(booking, order, numbers),
       cancel: (shipment) => cancelJob(session, shipment),
       // Its shops learn of parcels by closing the day, and a job can be cancelled before that alone.
       chargesLabel: () => false,

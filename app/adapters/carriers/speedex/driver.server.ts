@@ -11,6 +11,7 @@ import { labelPrinting } from "../kit/label-printing.ts";
 import type { Haste } from "../kit/session.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { credentialFields, settingFields } from "./account.ts";
+import { adoptConsignment } from "./adopt-consignment.ts";
 import { bookConsignment, cancelConsignment } from "./book-consignment.ts";
 import { findConsignment, recentBookings } from "./find-consignment.ts";
 import { openSession, speedexSessions } from "./session.ts";
@@ -63,6 +64,7 @@ export function speedexDriver(terms: CarrierTerms, haste: Haste = {}) {
         where: { en: "Speedex's portal", el: "το portal της Speedex" },
         numberForm: { en: "12 digits", el: "12 ψηφία" },
       },
+      adopt: (order, numbers) => adoptConsignment(lookUpTerms, order, numbers),
       cancel: ({ trackingRef }) => cancelConsignment(session, trackingRef),
       track: (refs) => trackConsignments(session, clock, memory, account.id, refs),
       labels: labelPrinting("Speedex", papers, (numbers, paperType) =>

@@ -59,13 +59,16 @@ export async function findConsignment(
 }
 
 /** Midnight in Athens, so many days after the moment's own. */
-function dayStart(at: Date, days: number): Date {
+export function dayStart(at: Date, days: number): Date {
   const { date } = localTime(new Date(at.getTime() + days * DAY_MS), TIME_ZONE);
   return startOfDay(date, TIME_ZONE);
 }
 
 /** The whole range; day by day if a range is refused. */
-async function consignmentsIn(session: SpeedexSession, range: Range): Promise<readonly ListedConsignment[]> {
+export async function consignmentsIn(
+  session: SpeedexSession,
+  range: Range,
+): Promise<readonly ListedConsignment[]> {
   const found = await session.ask(listConsignments, range);
   if ("rows" in found) return found.rows;
   if (await isNothing(session, found)) return [];
@@ -85,7 +88,7 @@ async function isNothing(session: SpeedexSession, { code }: { readonly code: str
   return "code" in empty && empty.code === code;
 }
 
-async function tracesOf(session: SpeedexSession, reference: string): Promise<readonly Checkpoint[]> {
+export async function tracesOf(session: SpeedexSession, reference: string): Promise<readonly Checkpoint[]> {
   const found: Found<Checkpoint> = await session.ask(traceByKey, { key: reference });
   // A key is compared whole: it isn't known whether the service does.
   if ("rows" in found) return found.rows.filter((row) => row.reference === reference);
@@ -98,7 +101,7 @@ const unclear = (code: string): EngineError =>
   new EngineError("CARRIER_UNAVAILABLE", `Speedex answered the code ${code}.`);
 
 /** The lowest of several consignments: one more of the same reference is a double booking. */
-function adopted(
+export function adopted(
   ours: readonly ListedConsignment[],
   traces: readonly Checkpoint[],
   order: BookingOrder,

@@ -170,6 +170,7 @@ export const numberProblems = [
   "number_twice",
   "number_count",
   "number_taken",
+  "other_shipment",
 ] as const;
 export type NumberProblem = (typeof numberProblems)[number];
 

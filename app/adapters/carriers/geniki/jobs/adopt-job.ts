@@ -1,5 +1,5 @@
 import type { BookingOrder, BookingResult } from "../../../../domain/engine/index.ts";
-import { EngineError, validationFailed } from "../../../../domain/engine/index.ts";
+import { otherShipment, wrongForm } from "../../kit/entered-number.ts";
 import { wallTime } from "../../kit/wall-time.ts";
 import type { FoundJob, FoundJobs } from "../wire/job-calls.ts";
 import { GENIKI_TIME_ZONE, jobsOfRange, jobsOfReference } from "../wire/job-calls.ts";
@@ -20,7 +20,7 @@ export async function adoptJob(
   { reference: id, serviceCode }: BookingOrder,
   [voucher]: readonly [string, ...string[]],
 ): Promise<BookingResult> {
-  if (!/^\d{10}$/.test(voucher)) throw validationFailed([{ path: "number", message: "10 digits" }]);
+  if (!/^\d{10}$/.test(voucher)) throw wrongForm("10 digits");
   if (serviceCode === "return")
     return { carrierReference: null, pieces: [{ trackingRef: voucher }], pickup: null };
   const reference = referenceOf(id);
@@ -32,13 +32,7 @@ export async function adoptJob(
       (each) => isIt(each) && !each.isCancelled && isShortened(each.reference, reference),
     );
   if (job !== undefined) return bookingOf(job);
-  throw new EngineError(
-    "CARRIER_REJECTED",
-    `Geniki does not have ${voucher} under this shipment's reference.`,
-    {
-      reason: "other_shipment",
-    },
-  );
+  throw otherShipment("Geniki", voucher);
 }
 
 const jobsIn = (answer: FoundJobs): readonly FoundJob[] => ("code" in answer ? [] : answer);
