@@ -1,6 +1,8 @@
 /** A carrier's refusal has words of its own folder, in the languages that the folder has. */
 import { describe, expect, it } from "vitest";
 import { refusalIn, refusalReasons } from "../../app/adapters/carriers/acs/wire/refusals.ts";
+import { refusalRows as eltaRows } from "../../app/adapters/carriers/elta/wire/refusals.ts";
+import { refusalRows as genikiRows } from "../../app/adapters/carriers/geniki/wire/refusals.ts";
 import { refusalBy } from "../../app/adapters/carriers/kit/refusal.ts";
 import { purchaseReasonSchema } from "../../app/adapters/store/orders/purchase-reason-schema.ts";
 import { redactReason } from "../../app/adapters/store/orders/redacted-purchase.ts";
@@ -72,4 +74,23 @@ it("ACS has Greek words for each of its refusals", () => {
       words: { el: expect.stringMatching(/[α-ω]/) },
     });
   }
+});
+
+const greekRows = {
+  ...genikiRows,
+  ...Object.fromEntries(Object.entries(eltaRows).map(([flag, row]) => [`elta ${flag}`, row])),
+};
+
+it.each(Object.entries(greekRows))("Geniki and ELTA have Greek words for their refusal %s", (_code, row) => {
+  expect(row.message.el).toMatch(/[α-ω]/);
+  const { error } = refusalBy(row);
+  if (error.code === "CARRIER_UNAVAILABLE") return;
+  expect(refusalWords(greek, refusalOf(error))).toBe(row.message.el);
+});
+
+it("words of the carrier's server follow ours in the error's message, and a page quotes them once", () => {
+  const row = eltaRows[7]!;
+  const { error } = refusalBy(row, { quoted: "ELTA: No phone", metadata: { said: "No phone" } });
+  expect(error.message).toBe(`${row.message.en} ELTA: No phone`);
+  expect(reasonWords(greek, stored(error))).toBe(`${row.message.el} ${greek.quoted("No phone")}`);
 });

@@ -35,6 +35,16 @@ export interface Words {
   readonly [language: string]: string;
 }
 
+/** Words that a Greek carrier's folder has in full: a sentence without its Greek does not compile. */
+export interface GreekWords extends Words {
+  readonly el: string;
+}
+
+/** A row of a Greek carrier's table of refusals. */
+export interface GreekRefusalRow extends RefusalRow {
+  readonly message: GreekWords;
+}
+
 /** A row of a carrier's table of refusals. */
 export interface RefusalRow {
   /** CARRIER_REJECTED if absent. */
@@ -52,6 +62,8 @@ export interface RefusalRow {
 export interface RefusalFacts {
   readonly code?: string | null;
   readonly said?: string;
+  /** The carrier's own words, behind ours in the error's message. Pages quote the `said` of the metadata themselves. */
+  readonly quoted?: string;
   /** Beside the reason and the code, for the log and the pages. */
   readonly metadata?: Readonly<Record<string, string | number>>;
   readonly cause?: unknown;
@@ -60,7 +72,7 @@ export interface RefusalFacts {
 /** The refusal of a row. The metadata of its error has `reason`, and the carrier's code as `carrier_code`. */
 export function refusalBy(
   { code: errorCode = "CARRIER_REJECTED", reason, message, nothingDone, sessionEnded }: RefusalRow,
-  { code = null, said = "", metadata = {}, cause }: RefusalFacts = {},
+  { code = null, said = "", quoted = "", metadata = {}, cause }: RefusalFacts = {},
 ): Refusal {
   const words = typeof message === "string" ? null : message;
   const english = typeof message === "string" ? message : message.en;
@@ -78,7 +90,7 @@ export function refusalBy(
     code,
     reason,
     said,
-    error: new EngineError(errorCode, english, known, { cause }),
+    error: new EngineError(errorCode, [english, quoted].filter(Boolean).join(" "), known, { cause }),
     ...(nothingDone && { nothingDone }),
     ...(sessionEnded && { sessionEnded }),
   };

@@ -1,7 +1,7 @@
 import type { EngineErrorCode } from "../../../../domain/engine/index.ts";
 import { EngineError } from "../../../../domain/engine/index.ts";
 import { foldText } from "../../kit/folded-text.ts";
-import type { Refusal, RefusalOf, Words } from "../../kit/refusal.ts";
+import type { GreekWords, Refusal, RefusalOf } from "../../kit/refusal.ts";
 import { envelopeOf } from "./envelope.ts";
 
 interface Sign {
@@ -9,7 +9,7 @@ interface Sign {
   /** Fragments that the message holds together; one list for each wording. */
   readonly fragments: readonly (readonly string[])[];
   /** Words for the merchant: the remedy, or the field that is wrong. */
-  readonly tell: Words & { readonly el: string };
+  readonly tell: GreekWords;
   /** CARRIER_REJECTED if absent. */
   readonly code?: EngineErrorCode;
   /** The alias of the only call that answers with this sign; absent: any call may. */

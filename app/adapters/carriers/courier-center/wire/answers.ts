@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Refusal, RefusalRow } from "../../kit/refusal.ts";
+import type { GreekRefusalRow, GreekWords, Refusal } from "../../kit/refusal.ts";
 import { refusalBy } from "../../kit/refusal.ts";
 import type { CarrierAnswer } from "../../kit/send-call.ts";
 import { anyJsonOf, inForm, isSuccess, UnreadableAnswer } from "../../kit/wire-answer.ts";
@@ -89,15 +89,21 @@ export function refusalOf(answer: CarrierAnswer, call: string): Refusal | null {
 }
 
 const statusOf = (status: number) => new Error(`status ${status}`);
-const away: RefusalRow = {
+const away: GreekRefusalRow = {
   code: "CARRIER_UNAVAILABLE",
   reason: null,
-  message: "Courier Center is not answering.",
+  message: { en: "Courier Center is not answering.", el: "Η Courier Center δεν απαντά." },
 };
 
 function resultOf(read: Outcome | undefined): string | undefined {
   return read?.Result?.toLowerCase();
 }
+
+/** Where it gives a reason, its own words are shown. */
+const noReason: GreekWords = {
+  en: "Courier Center refused, and did not say why.",
+  el: "Η Courier Center αρνήθηκε, χωρίς να πει γιατί.",
+};
 
 function refused(read: Partial<Outcome>, call: string): Refusal {
   const errors = read.Errors ?? [];
@@ -107,7 +113,7 @@ function refused(read: Partial<Outcome>, call: string): Refusal {
     {
       code: call === "void" ? "NOT_CANCELLABLE" : "CARRIER_REJECTED",
       reason: null,
-      message: said === "" ? "Courier Center refused, and did not say why." : `Courier Center: ${said}`,
+      message: said === "" ? noReason : `Courier Center: ${said}`,
     },
     { code: codes.find((code) => code === ALREADY_CANCELLED) ?? codes[0] ?? null, said },
   );

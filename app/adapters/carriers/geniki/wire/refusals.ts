@@ -1,31 +1,64 @@
-import type { Refusal, RefusalOf, RefusalRow } from "../../kit/refusal.ts";
+import type { GreekRefusalRow, Refusal, RefusalOf } from "../../kit/refusal.ts";
 import { refusalBy } from "../../kit/refusal.ts";
 import type { CarrierAnswer } from "../../kit/send-call.ts";
 import { isSuccess, textOf } from "../../kit/wire-answer.ts";
 import { resultOf } from "./service.ts";
 
-const unavailable = "Geniki is not answering.";
-const notUnderstood = "Geniki did not understand the request: please report this to us.";
+const unavailable = { en: "Geniki is not answering.", el: "Η Γενική Ταχυδρομική δεν απαντά." };
+const notUnderstood = {
+  en: "Geniki did not understand the request: please report this to us.",
+  el: "Η Γενική Ταχυδρομική δεν κατάλαβε το αίτημα: αναφέρετέ το σε εμάς.",
+};
 
 /** Geniki answers numbers without words, so the words are ours. Source: section 10. */
-export const refusalRows: Readonly<Record<number, RefusalRow>> = {
+export const refusalRows: Readonly<Record<number, GreekRefusalRow>> = {
   1: {
     reason: "credentials_refused",
-    message: "Geniki did not accept user, password or application key of this environment.",
+    message: {
+      en: "Geniki did not accept user, password or application key of this environment.",
+      el: "Η Γενική Ταχυδρομική δεν δέχτηκε τον χρήστη, τον κωδικό ή το κλειδί εφαρμογής αυτού του περιβάλλοντος.",
+    },
   },
   2: { reason: "not_understood", message: notUnderstood },
   3: { reason: "no_data", message: notUnderstood },
   4: {
     code: "NOT_CANCELLABLE",
     reason: "handed_over",
-    message: "Already handed over to Geniki; only its shop can stop it.",
+    message: {
+      en: "Already handed over to Geniki; only its shop can stop it.",
+      el: "Έχει ήδη παραδοθεί στη Γενική Ταχυδρομική: μόνο το κατάστημά της μπορεί να το σταματήσει.",
+    },
   },
-  5: { reason: "no_numbers", message: "Geniki has no free voucher numbers: call them." },
-  6: { reason: "no_numbers", message: "Geniki has no free voucher numbers: call them." },
+  5: {
+    reason: "no_numbers",
+    message: {
+      en: "Geniki has no free voucher numbers: call them.",
+      el: "Η Γενική Ταχυδρομική δεν έχει ελεύθερους αριθμούς voucher: τηλεφωνήστε της.",
+    },
+  },
+  6: {
+    reason: "no_numbers",
+    message: {
+      en: "Geniki has no free voucher numbers: call them.",
+      el: "Η Γενική Ταχυδρομική δεν έχει ελεύθερους αριθμούς voucher: τηλεφωνήστε της.",
+    },
+  },
   // The server may have written the job before it failed.
   8: { code: "CARRIER_UNAVAILABLE", reason: null, message: unavailable },
-  9: { reason: "unknown_number", message: "Geniki does not know this shipment." },
-  10: { reason: "other_user", message: "This parcel belongs to another Geniki user." },
+  9: {
+    reason: "unknown_number",
+    message: {
+      en: "Geniki does not know this shipment.",
+      el: "Η Γενική Ταχυδρομική δεν γνωρίζει αυτή την αποστολή.",
+    },
+  },
+  10: {
+    reason: "other_user",
+    message: {
+      en: "This parcel belongs to another Geniki user.",
+      el: "Αυτό το δέμα ανήκει σε άλλον χρήστη της Γενικής Ταχυδρομικής.",
+    },
+  },
   11: {
     code: "CARRIER_UNAVAILABLE",
     reason: null,
@@ -34,28 +67,72 @@ export const refusalRows: Readonly<Record<number, RefusalRow>> = {
     nothingDone: true,
   },
   12: { code: "CARRIER_UNAVAILABLE", reason: null, message: unavailable },
-  13: { reason: "cancelled", message: "This shipment is cancelled at Geniki." },
-  14: { code: "CARRIER_UNAVAILABLE", reason: null, message: "Geniki is busy.", nothingDone: true },
+  13: {
+    reason: "cancelled",
+    message: {
+      en: "This shipment is cancelled at Geniki.",
+      el: "Αυτή η αποστολή έχει ακυρωθεί στη Γενική Ταχυδρομική.",
+    },
+  },
+  14: {
+    code: "CARRIER_UNAVAILABLE",
+    reason: null,
+    message: { en: "Geniki is busy.", el: "Η Γενική Ταχυδρομική είναι απασχολημένη." },
+    nothingDone: true,
+  },
   15: {
     code: "CARRIER_UNAVAILABLE",
     reason: null,
-    message: "Geniki is asked too often for the moment.",
+    message: {
+      en: "Geniki is asked too often for the moment.",
+      el: "Η Γενική Ταχυδρομική δέχεται πολλά αιτήματα αυτή τη στιγμή.",
+    },
     nothingDone: true,
   },
-  700: { reason: "recipient_missing", message: "Recipient name, address or city is missing." },
+  700: {
+    reason: "recipient_missing",
+    message: {
+      en: "Recipient name, address or city is missing.",
+      el: "Λείπει το όνομα, η διεύθυνση ή η πόλη του παραλήπτη.",
+    },
+  },
   701: { reason: "not_understood", message: notUnderstood },
   702: { reason: "not_understood", message: notUnderstood },
-  703: { reason: "cod_limit", message: "Cash on delivery is above Geniki's limit." },
+  703: {
+    reason: "cod_limit",
+    message: {
+      en: "Cash on delivery is above Geniki's limit.",
+      el: "Η αντικαταβολή ξεπερνά το όριο της Γενικής Ταχυδρομικής.",
+    },
+  },
   704: { reason: "not_understood", message: notUnderstood },
   705: { reason: "not_understood", message: notUnderstood },
-  706: { reason: "day_passed", message: "The day of handing over has passed." },
-  710: { reason: "order_not_possible", message: "Geniki can't do this on that day, or for this parcel." },
+  706: {
+    reason: "day_passed",
+    message: {
+      en: "The day of handing over has passed.",
+      el: "Η ημέρα παράδοσης στη Γενική Ταχυδρομική έχει περάσει.",
+    },
+  },
+  710: {
+    reason: "order_not_possible",
+    message: {
+      en: "Geniki can't do this on that day, or for this parcel.",
+      el: "Η Γενική Ταχυδρομική δεν μπορεί να το κάνει εκείνη την ημέρα ή για αυτό το δέμα.",
+    },
+  },
   711: { reason: "not_understood", message: notUnderstood },
-  712: { reason: "unknown_recipient", message: "Geniki does not know this recipient of returns." },
+  712: {
+    reason: "unknown_recipient",
+    message: {
+      en: "Geniki does not know this recipient of returns.",
+      el: "Η Γενική Ταχυδρομική δεν γνωρίζει αυτόν τον παραλήπτη επιστροφών.",
+    },
+  },
 };
 
 /** A code that the document does not have: the call may have taken effect. */
-const unknownCode: RefusalRow = { code: "CARRIER_UNAVAILABLE", reason: null, message: unavailable };
+const unknownCode: GreekRefusalRow = { code: "CARRIER_UNAVAILABLE", reason: null, message: unavailable };
 
 /** @internal Tests ask for a recorded refusal of each. */
 export const refusalCodes: readonly string[] = Object.keys(refusalRows);
@@ -68,7 +145,10 @@ export const refusalOf: RefusalOf = (answer, call) => {
 };
 
 /** Of other calls than cancelling. */
-const doneAlready: RefusalRow = { reason: "done_already", message: "Geniki has done this already." };
+const doneAlready: GreekRefusalRow = {
+  reason: "done_already",
+  message: { en: "Geniki has done this already.", el: "Η Γενική Ταχυδρομική το έχει κάνει ήδη." },
+};
 
 export const refusalOfCode = (code: number): Refusal =>
   refusalBy(refusalRows[code] ?? unknownCode, { code: String(code) });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Refusal, RefusalRow } from "../../kit/refusal.ts";
+import type { GreekRefusalRow, Refusal } from "../../kit/refusal.ts";
 import { refusalBy } from "../../kit/refusal.ts";
 import type { CarrierAnswer } from "../../kit/send-call.ts";
 import type { SoapService } from "../../kit/soap.ts";
@@ -30,20 +30,26 @@ export const WRONG_LOGIN = "100";
 export const NO_CONSIGNMENT = "603";
 const SESSION_EXPIRED = "1401";
 
-const away: RefusalRow = {
+const away: GreekRefusalRow = {
   code: "CARRIER_UNAVAILABLE",
   reason: null,
-  message: "Speedex is not answering.",
+  message: { en: "Speedex is not answering.", el: "Η Speedex δεν απαντά." },
 };
 
 /** Codes that are known, for every call. Source: section 10. */
-const byCode: Readonly<Record<string, RefusalRow>> = {
+const byCode: Readonly<Record<string, GreekRefusalRow>> = {
   [WRONG_LOGIN]: {
     reason: "credentials_refused",
-    message: "Speedex did not accept user or password of this environment.",
+    message: {
+      en: "Speedex did not accept user or password of this environment.",
+      el: "Η Speedex δεν δέχτηκε τον χρήστη ή τον κωδικό αυτού του περιβάλλοντος.",
+    },
   },
   [SESSION_EXPIRED]: { ...away, nothingDone: true, sessionEnded: true },
-  [NO_CONSIGNMENT]: { reason: "unknown_number", message: "Speedex does not know this voucher." },
+  [NO_CONSIGNMENT]: {
+    reason: "unknown_number",
+    message: { en: "Speedex does not know this voucher.", el: "Η Speedex δεν γνωρίζει αυτό το voucher." },
+  },
 };
 
 interface Outcome {
