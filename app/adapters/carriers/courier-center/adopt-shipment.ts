@@ -31,7 +31,7 @@ export async function adoptShipment(
   return { carrierReference: null, pieces: pieces.map((trackingRef) => ({ trackingRef })), pickup: null };
 }
 
-/** What the details show is this order's. A parcel's number, or a return voucher's, is not the shipment's own. */
+/** The details are this order's, as far as they show it. A parcel's number, or a return voucher's, is not the shipment's own. */
 function isItsShipment(details: ShipmentDetails, order: BookingOrder, number: string): boolean {
   const { reference, zip } = details;
   const agrees = (shown: string | null, ours: string) => shown === null || shown === ours;
