@@ -101,7 +101,9 @@ export function useDraft<Values extends object>(
     if (saving || wasAnswered || loaded.key === seen.current) return;
     seen.current = loaded.key;
     if (loaded.key === stored.key || meanwhile === "gone") return;
-    if (Object.keys(changes).length > 0) meet(loaded);
+    // The same values under another key are no one's change: the page's other forms move the key, too.
+    const isOnTop = Object.keys(changes).length > 0;
+    if (isOnTop && Object.keys(othersOf({}, stored.values, loaded.values)).length > 0) meet(loaded);
     else setStored(loaded);
   });
 

@@ -7,6 +7,7 @@ import { EditPage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
 import { usePath } from "../../../ui/door.tsx";
 import { Heading } from "../../../ui/heading.tsx";
+import { useReturnFocus } from "../../../ui/return-focus.ts";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../../page-environment.tsx";
 import type { SaveAnswer } from "./actions.server.ts";
 import { CarrierFields } from "./carrier-fields.tsx";
@@ -35,6 +36,8 @@ export default function Carrier() {
     state: fetcher.state,
     data: answer,
   });
+  // The news disappear with the button that puts them away, which had the focus.
+  useReturnFocus(carrier.news.length > 0);
   const refusal =
     answer?.outcome === "wrong" && (draft.dirty || draft.wrong.size > 0) ? answer.refusal : null;
   return (
