@@ -72,7 +72,6 @@ describe("a stored reason", () => {
       "value collects",
       "value currency",
       "value day",
-      "value en",
       "value fields",
       "value holds",
       "value moving",

@@ -360,6 +360,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       "/app/rates/carriers/acs.data",
       { intent: "save", key: "", company_id: "demo", company_password: "demo", user_id: "demo" },
       { intent: "test" },
+      { intent: "read" },
       { intent: "remove" },
       ...["enable", "disable"].map((intent) => ({ intent, accountId })),
     ),

@@ -4,7 +4,7 @@ import { plainDetails, pointDetails } from "./purchase-reason.ts";
 
 const name = z.string();
 
-const words = z.object({ en: name }).catchall(name);
+const words = z.record(name, name);
 const about = z.enum(plainDetails);
 
 /** A carrier's own words say more than a reason of ours. */
