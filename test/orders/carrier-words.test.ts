@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { refusalIn, refusalReasons } from "../../app/adapters/carriers/acs/wire/refusals.ts";
 import { refusalRows as eltaRows } from "../../app/adapters/carriers/elta/wire/refusals.ts";
 import { refusalRows as genikiRows } from "../../app/adapters/carriers/geniki/wire/refusals.ts";
+import type { GreekRefusalRow } from "../../app/adapters/carriers/kit/refusal.ts";
 import { refusalBy } from "../../app/adapters/carriers/kit/refusal.ts";
 import { purchaseReasonSchema } from "../../app/adapters/store/orders/purchase-reason-schema.ts";
 import { redactReason } from "../../app/adapters/store/orders/redacted-purchase.ts";
@@ -76,12 +77,12 @@ it("ACS has Greek words for each of its refusals", () => {
   }
 });
 
-const greekRows = {
-  ...genikiRows,
-  ...Object.fromEntries(Object.entries(eltaRows).map(([flag, row]) => [`elta ${flag}`, row])),
-};
+const greekRows: readonly (readonly [code: string, row: GreekRefusalRow])[] = [
+  ...Object.entries(genikiRows),
+  ...Object.entries(eltaRows).map(([flag, row]) => [`elta ${flag}`, row] as const),
+];
 
-it.each(Object.entries(greekRows))("Geniki and ELTA have Greek words for their refusal %s", (_code, row) => {
+it.each(greekRows)("Geniki and ELTA have Greek words for their refusal %s", (_code, row) => {
   expect(row.message.el).toMatch(/[α-ω]/);
   const { error } = refusalBy(row);
   if (error.code === "CARRIER_UNAVAILABLE") return;
