@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
 import { aBoxnowDesk, anAccount, anOrder, aParcel, credentials, numberOf } from "../boxnow/an-account.ts";
 import type { BatteryRow, TrackedWord } from "./battery-row.ts";
@@ -59,7 +60,11 @@ export const boxnow: BatteryRow = {
       },
       tracking: {
         table,
-        happen: (parcelId, event) => move(parcelId, event, { webhook: false }),
+        async happen(parcelId, event) {
+          // Of two events in one millisecond, a word that is not known is the earlier one.
+          await pause(2);
+          return move(parcelId, event, { webhook: false });
+        },
       },
       close,
     };
