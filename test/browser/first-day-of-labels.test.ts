@@ -33,7 +33,7 @@ it("leads a shop without calculated rates to labels alone, each step done or ski
   await page.getByText("3 of 5 steps done").waitFor();
   await admin.open("/app/settings");
   expect(await page.getByLabel("Let Shopify email the tracking number").isChecked()).toBe(true);
-  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("button", { name: "Other pages" }).click();
   await page.getByRole("button", { name: "Set-up guide", exact: true }).click();
   await page.getByText("2 of 5 steps done").waitFor();
 });
