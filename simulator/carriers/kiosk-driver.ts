@@ -144,8 +144,9 @@ export const drivers: CarrierModule = ({
   async function near(
     url: string,
     { country, zip }: { readonly country: string; readonly zip: string },
-    { most, signal }: { readonly most: number; readonly signal?: AbortSignal },
+    { most, withinMs }: { readonly most: number; readonly withinMs: number },
   ) {
+    const signal = AbortSignal.timeout(withinMs);
     const { points } = await read(url, `/near/${country}/${zip}/${most}`, nearby, signal);
     return points.map(({ id, name, street, lat, lon, ...place }) => ({
       locationId: id,
@@ -211,7 +212,7 @@ export const drivers: CarrierModule = ({
             isPublic: true as const,
             near: (
               place: { readonly country: string; readonly zip: string },
-              limits: { readonly most: number; readonly signal?: AbortSignal },
+              limits: { readonly most: number; readonly withinMs: number },
             ) => near(url, place, limits),
           },
         }),

@@ -385,9 +385,8 @@ export interface PointPlace {
 export interface NearLimits {
   /** Points to answer. */
   readonly most: number;
-  /** The wait, in milliseconds. */
+  /** The wait, in milliseconds; a driver ends its call by then. */
   readonly withinMs: number;
-  readonly signal?: AbortSignal;
 }
 
 /** Lockers and shops around a place. The kit caches answers by place, and keeps a carrier that hangs from its callers. */

@@ -57,7 +57,7 @@ export function nearMemory(clock: Clock): NearMemory {
     try {
       const points = await within(
         ANSWERS_WITHIN_MS,
-        (signal) => pointsNear.near(place, { most: MOST_POINTS, withinMs: ANSWERS_WITHIN_MS, signal }),
+        () => pointsNear.near(place, { most: MOST_POINTS, withinMs: ANSWERS_WITHIN_MS }),
         unavailable,
       );
       attempt.succeeded();
