@@ -11,7 +11,7 @@ export interface ListTimes {
 }
 
 /** Bookings under way at the cut-off would be missing on the list: those of the last minutes go on the next one. */
-const MARGIN_MS = 5 * 60_000;
+export const MARGIN_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The day whose list will hold a shipment that is booked now. */
@@ -20,7 +20,8 @@ export function listDayFor(now: Date, { timeZone, cutOff, days }: ListTimes): Ca
   return time < cutOff && isWorkingDay(days, date) ? date : nextWorkingDay(days, date);
 }
 
-function nextWorkingDay(days: WorkingDays, date: CalendarDate): CalendarDate {
+/** The next day on which the carrier issues lists. */
+export function nextWorkingDay(days: WorkingDays, date: CalendarDate): CalendarDate {
   const next = new Date(Date.parse(`${date}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
   return isWorkingDay(days, next) ? next : nextWorkingDay(days, next);
 }

@@ -1,24 +1,15 @@
 import type { CalendarDate, WorkingDays } from "../../../../domain/engine/index.ts";
-import { isWorkingDay, localTime } from "../../../../domain/engine/index.ts";
+import { listDayFor, MARGIN_MS, nextWorkingDay } from "../../kit/list-day.ts";
 import { ACS_TIME_ZONE } from "../wire/athens-time.ts";
 
 /** Days on which lists are issued: before a weekend or a holiday they wait for the next one. Source: section 7. */
 export const listDays: WorkingDays = { weekdays: [1, 2, 3, 4, 5], holidaysOf: "GR", closedDates: [] };
 
-/** Bookings under way at the cut-off would be missing on the list: those of the last minutes go on the next one. */
-const MARGIN_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
-
 /** The day whose list will hold a voucher that is booked now. @param cutOff `HH:MM` in Greece */
-export function pickupDayFor(now: Date, cutOff: string): CalendarDate {
-  const { date, time } = localTime(new Date(now.getTime() + MARGIN_MS), ACS_TIME_ZONE);
-  return time < cutOff && isWorkingDay(listDays, date) ? date : nextListDay(date);
-}
+export const pickupDayFor = (now: Date, cutOff: string): CalendarDate =>
+  listDayFor(now, { timeZone: ACS_TIME_ZONE, cutOff, days: listDays });
 
-export function nextListDay(date: CalendarDate): CalendarDate {
-  const next = new Date(Date.parse(`${date}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-  return isWorkingDay(listDays, next) ? next : nextListDay(next);
-}
+export const nextListDay = (date: CalendarDate): CalendarDate => nextWorkingDay(listDays, date);
 
 /** The last moment of a day at which a booking still comes on its list. */
 export function latestBookingAt(cutOff: string): string {
