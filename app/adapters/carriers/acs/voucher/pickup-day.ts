@@ -1,5 +1,5 @@
 import type { CalendarDate, WorkingDays } from "../../../../domain/engine/index.ts";
-import { listDayFor, MARGIN_MS, nextWorkingDay } from "../../kit/list-day.ts";
+import { listDayFor, MARGIN_MS } from "../../kit/list-day.ts";
 import { ACS_TIME_ZONE } from "../wire/athens-time.ts";
 
 /** Days on which lists are issued: before a weekend or a holiday they wait for the next one. Source: section 7. */
@@ -8,8 +8,6 @@ export const listDays: WorkingDays = { weekdays: [1, 2, 3, 4, 5], holidaysOf: "G
 /** The day whose list will hold a voucher that is booked now. @param cutOff `HH:MM` in Greece */
 export const pickupDayFor = (now: Date, cutOff: string): CalendarDate =>
   listDayFor(now, { timeZone: ACS_TIME_ZONE, cutOff, days: listDays });
-
-export const nextListDay = (date: CalendarDate): CalendarDate => nextWorkingDay(listDays, date);
 
 /** The last moment of a day at which a booking still comes on its list. */
 export function latestBookingAt(cutOff: string): string {
