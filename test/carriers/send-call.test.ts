@@ -11,7 +11,7 @@ const server = createServer((request, response) => {
   if (request.url === "/cut") response.socket?.destroy();
   else if (request.url === "/long") response.end("x".repeat(2_000));
   else if (request.url === "/refused")
-    response.writeHead(422, { "content-type": "Text/HTML; charset=x" }).end("no");
+    response.writeHead(422, { "content-type": "Text/HTML; charset=x", Message: "no such street" }).end("no");
   else if (request.url === "/moved") response.writeHead(302, { location: "/refused" }).end();
 });
 let base: string;
@@ -36,8 +36,9 @@ const outcomeOf = (call: CarrierCall) => sendCall(call).catch((error: unknown) =
 
 describe("a call to a carrier", () => {
   it("answers whatever the status is", async () => {
-    const { status, contentType, bytes } = await sendCall(aCall({ path: "/refused" }));
+    const { status, contentType, header, bytes } = await sendCall(aCall({ path: "/refused" }));
     expect([status, contentType, Buffer.from(bytes).toString()]).toEqual([422, "text/html", "no"]);
+    expect([header?.("message"), header?.("args")]).toEqual(["no such street", null]);
   });
 
   it.each([

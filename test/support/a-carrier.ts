@@ -75,6 +75,8 @@ export function aCarrier(
     readonly tracks?: boolean;
     /** The formats of its own labels: each print has other bytes. */
     readonly labelFormats?: readonly string[];
+    /** It gives its labels with the booking, and never again. */
+    readonly labelsAtBooking?: boolean;
     /** One pickup fetches all shipments of a day and place. */
     readonly combines?: boolean;
     readonly connection?: Partial<CarrierConnection>;
@@ -105,10 +107,12 @@ export function aCarrier(
     return result;
   }
 
-  function sell({ reference, parcels }: BookingOrder): BookingResult {
+  function sell({ reference, parcels, labelFormat }: BookingOrder): BookingResult {
     const vouchers = parcels.map((_, piece) => `TC${sold.length + 1}-${piece + 1}`);
     sold.push({ reference, vouchers });
-    return bookedAs(vouchers);
+    if (!traits.labelsAtBooking || labelFormat === undefined) return bookedAs(vouchers);
+    const label = { mediaType: "application/pdf", bytes: Buffer.from(`label of ${vouchers[0]}`) } as const;
+    return { ...bookedAs(vouchers), labels: [{ format: labelFormat, piece: null, label }] };
   }
 
   const pickup: PickupCapability = {
@@ -198,8 +202,11 @@ export function aCarrier(
     ...(traits.labelFormats !== undefined && {
       labels: {
         formats: traits.labelFormats,
+        ...(traits.labelsAtBooking && { inOneFile: true, asBought: true }),
         print: ({ trackingRef }: Shipment, format: string, piece: number | null) =>
           perform("label", (): CarrierLabel => {
+            if (traits.labelsAtBooking)
+              throw new EngineError("CARRIER_REJECTED", "The label was given once.");
             const printed = calls.filter((call) => call === "label").length;
             return {
               mediaType: format.startsWith("zpl") ? "application/zpl" : "application/pdf",

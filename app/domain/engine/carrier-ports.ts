@@ -274,6 +274,8 @@ export interface BookingOrder {
    * here: the engine then calls `pickup.schedule`.
    */
   readonly pickup: Pickup | null;
+  /** The shipment's label format, for a carrier that gives its labels with the booking. Absent: an older version wrote the order. */
+  readonly labelFormat?: string;
   /** The parcels are handed over with a code, without labels. Only of carriers that need none. */
   readonly withoutLabel?: true;
   readonly relatedOrderId: string | null;
@@ -317,6 +319,16 @@ export interface BookingResult {
   readonly pickup: ScheduledPickup | null;
   /** News that the carrier gave with the booking, such as a locker without room: the history begins with them. */
   readonly reports?: readonly TrackingEntry[];
+  /** Labels that the carrier gave with the booking: they are stored in one step with its numbers, and never asked for. */
+  readonly labels?: readonly BookedLabel[];
+}
+
+export interface BookedLabel {
+  /** One of the connection's formats. */
+  readonly format: string;
+  /** Counted from 1; `null`: all pieces in one file. */
+  readonly piece: number | null;
+  readonly label: CarrierLabel;
 }
 
 /** A parcel that the carrier has booked. */
@@ -337,6 +349,8 @@ export interface LabelPrinting {
   readonly formats: readonly string[];
   /** The carrier prints all pieces in one file: it is the label of each of them. */
   readonly inOneFile?: true;
+  /** A label exists in the format in which it was bought, and in no other. */
+  readonly asBought?: true;
   /**
    * Reads the label of a piece (1-based), or of all in one file. May be repeated; the first answer is kept.
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE

@@ -117,8 +117,8 @@ function outcomeOf(error: unknown): Outcome {
 export function measuredBookings(bookings: BookingStore, metrics: Metrics): BookingStore {
   return {
     ...bookings,
-    async finish(caller, claim, shipment, followUp) {
-      const finished = await bookings.finish(caller, claim, shipment, followUp);
+    async finish(caller, claim, shipment, ...rest) {
+      const finished = await bookings.finish(caller, claim, shipment, ...rest);
       if (finished !== null) metrics.labelBought(shipment.carrier.code, caller.environment);
       return finished;
     },

@@ -24,6 +24,8 @@ export interface CarrierAnswer {
   readonly status: number;
   /** Lower-case, without parameters; empty if the answer names none. */
   readonly contentType: string;
+  /** A header of the answer, by its name in any case; absent: it has none. */
+  readonly header?: (name: string) => string | null;
   readonly bytes: Uint8Array;
 }
 
@@ -58,9 +60,11 @@ export async function sendCall(call: CarrierCall): Promise<CarrierAnswer> {
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
     });
+    const { headers: answered } = response;
     return {
       status: response.status,
-      contentType: (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
+      header: (name) => answered.get(name),
+      contentType: (answered.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
       bytes: await bytesOf(response, maxBytes),
     };
   } catch (error) {

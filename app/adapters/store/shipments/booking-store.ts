@@ -1,4 +1,5 @@
 import type {
+  BookedLabel,
   Booking,
   BookingIntention,
   BookingOrder,
@@ -32,6 +33,7 @@ import {
   toState,
 } from "./booking-row.ts";
 import { leaseWatch } from "./call-permit.ts";
+import { insertCarrierLabel } from "./carrier-label-store.ts";
 import { insertShipment } from "./insert-shipment.ts";
 import { insertNotice, insertSurplus } from "./label-notice-store.ts";
 import { redactShipment } from "./redacted-values.ts";
@@ -89,10 +91,11 @@ export function bookingStore({
   enqueue,
   actor,
   people,
+  encryption,
   holder = unwatchedHolder,
 }: Pick<
   StoreContext,
-  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "actor" | "people" | "holder"
+  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "actor" | "people" | "encryption" | "holder"
 >): PrismaBookingStore {
   const now = () => databaseNow(leaseClock);
   const after = (ms: number) => Prisma.sql`${now()} + ${milliseconds(ms)}`;
@@ -264,6 +267,17 @@ export function bookingStore({
     return stored;
   }
 
+  async function insertLabels(
+    transaction: Transaction,
+    shipment: Shipment,
+    labels: readonly BookedLabel[],
+  ): Promise<void> {
+    for (const { format, piece, label } of labels)
+      await transaction.$queryRaw(
+        insertCarrierLabel({ encryption, clock }, shipment, { format, piece, label }),
+      );
+  }
+
   /** A person may settle it: it waits for them, it is the call that they saw, and no process looks it up at this moment. */
   const maySettle = (calledAt: Date | null) => Prisma.sql`state = 'open' AND unproven IS NOT NULL
     AND (${calledAt}::timestamptz IS NULL OR called_at = ${calledAt}::timestamptz) AND (holder IS NULL OR lease_until <= ${now()})`;
@@ -338,7 +352,7 @@ export function bookingStore({
       return marked === undefined ? null : permit(marked.calledAt);
     },
 
-    async finish(caller, { order, fence }, shipment, followUp) {
+    async finish(caller, { order, fence }, shipment, followUp, labels = []) {
       if (followUp === "none" && (await finishAtOnce(shipment, fence))) return shipment;
       return prisma.$transaction(async (transaction) => {
         const [adopted] = await transaction.$queryRaw<(Adopted & { readonly wasFailed: boolean })[]>`
@@ -349,7 +363,11 @@ export function bookingStore({
           RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt", ${buyerOf} AS actor`;
         if (adopted === undefined) {
           const winner = await shipmentOf(people, transaction, caller, shipment.id);
-          if (winner?.trackingRef === shipment.trackingRef) return winner;
+          if (winner?.trackingRef === shipment.trackingRef) {
+            // Another process found the numbers by a look-up, which has no labels.
+            await insertLabels(transaction, winner, labels);
+            return winner;
+          }
           // If a person mistyped the number, this label is the right one: it is not cancelled.
           if (winner !== null && (await isNumberedByHand(transaction, caller, shipment.id)))
             await insertNotice(transaction, ids.next(), shipment, "other-number", now());
@@ -357,6 +375,7 @@ export function bookingStore({
           return winner;
         }
         const stored = await writeShipment(transaction, adopted, shipment, followUp);
+        await insertLabels(transaction, stored, labels);
         if (adopted.wasFailed) await insertNotice(transaction, ids.next(), stored, "found-late", now());
         return stored;
       });

@@ -1,4 +1,4 @@
-import type { CarrierLabel, CarrierLabelStore, Shipment } from "../../../domain/engine/index.ts";
+import type { BookedLabel, CarrierLabel, CarrierLabelStore, Shipment } from "../../../domain/engine/index.ts";
 import { inserting } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
@@ -32,32 +32,41 @@ export function carrierLabelStore({
   return {
     get,
     async keep(shipment, format, piece, label) {
-      const { merchantId, environment } = shipment;
-      const { shipmentId, piece: place } = keyOf(shipment, format, piece);
-      const bytes = Buffer.from(label.bytes).toString("base64");
-      const encrypted = encryption.encrypt(
-        bytes,
-        purposeOf("carrier_labels.encrypted", [shipment.id, format, piece ?? 0]),
-      );
-      // A shipment whose addresses were erased meanwhile gets no label back.
-      const row = {
-        merchant_id: merchantId,
-        environment,
-        shipment_id: shipmentId,
-        format,
-        piece: place,
-        media_type: label.mediaType,
-        encrypted,
-        created_at: clock.now(),
-      };
-      const from = Prisma.sql`shipments WHERE merchant_id = ${merchantId}::uuid AND id = ${shipmentId}::uuid
-        AND redacted_at IS NULL FOR SHARE`;
       const written = await prisma.$queryRaw<unknown[]>(
-        inserting("carrier_labels", { actor: null, rows: [row], from }),
+        insertCarrierLabel({ encryption, clock }, shipment, { format, piece, label }),
       );
       return written.length === 0 ? ((await get(shipment, format, piece)) ?? label) : label;
     },
   };
+}
+
+/**
+ * Writes a label, unless its format and piece have one; answers a row if it was written. A shipment whose addresses were
+ * erased gets none.
+ */
+export function insertCarrierLabel(
+  { encryption, clock }: Pick<StoreContext, "encryption" | "clock">,
+  shipment: Shipment,
+  { format, piece, label }: BookedLabel,
+): Prisma.Sql {
+  const { merchantId, environment } = shipment;
+  const { shipmentId, piece: place } = keyOf(shipment, format, piece);
+  const row = {
+    merchant_id: merchantId,
+    environment,
+    shipment_id: shipmentId,
+    format,
+    piece: place,
+    media_type: label.mediaType,
+    encrypted: encryption.encrypt(
+      Buffer.from(label.bytes).toString("base64"),
+      purposeOf("carrier_labels.encrypted", [shipmentId, format, place]),
+    ),
+    created_at: clock.now(),
+  };
+  const from = Prisma.sql`shipments WHERE merchant_id = ${merchantId}::uuid AND id = ${shipmentId}::uuid
+    AND redacted_at IS NULL FOR SHARE`;
+  return inserting("carrier_labels", { actor: null, rows: [row], from });
 }
 
 function keyOf({ id, merchantId }: Shipment, format: string, piece: number | null) {

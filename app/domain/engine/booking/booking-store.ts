@@ -1,4 +1,4 @@
-import type { BookingOrder } from "../carrier-ports.ts";
+import type { BookedLabel, BookingOrder } from "../carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata } from "../errors.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
@@ -130,6 +130,7 @@ export interface BookingStore {
    * Result and event in one transaction: from here on the shipment exists. The first label that is reported makes the
    * shipment, however late its holder is. Another label than the shipment's is kept to be cancelled.
    * @param followUp `none`: no work follows for the shipment's carrier, so the event is sent only if a purchase follows it
+   * @param labels that came with this label's numbers: kept in the same transaction
    * @returns the booking's shipment; `null`: it has none, and this label is to be cancelled
    */
   finish(
@@ -137,6 +138,7 @@ export interface BookingStore {
     claim: BookingClaim,
     shipment: Shipment,
     followUp: FollowUp,
+    labels?: readonly BookedLabel[],
   ): Promise<Shipment | null>;
   /** False: the booking is over, or no longer ours. */
   fail(caller: Caller, id: ShipmentId, fence: number, failure: BookingFailure): Promise<boolean>;

@@ -78,6 +78,7 @@ export function draftShipment(
     cashOnDeliveryMinor,
     currency: rate.price.currency,
     pickup,
+    labelFormat: options.labelFormat,
     ...(options.labelFormat === CODE_FORMAT && { withoutLabel: true as const }),
     relatedOrderId,
     ...(request.orderName === undefined ? {} : { orderName: request.orderName }),

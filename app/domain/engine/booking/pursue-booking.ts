@@ -111,7 +111,8 @@ async function pursue(
   if (result === null) throw nothingBought();
   const pickup = result.pickup ?? (await schedulePickup(ports, caller, connection, booking));
   const shipment = bookedShipment(booking, connection, result, pickup, ports.clock.now());
-  const stored = await ports.bookings.finish(caller, booking, shipment, followUpOf(connection, shipment));
+  const followUp = followUpOf(connection, shipment);
+  const stored = await ports.bookings.finish(caller, booking, shipment, followUp, result.labels);
   if (stored === null) throw new TakenOver("The label came too late for its booking.");
   return stored;
 }

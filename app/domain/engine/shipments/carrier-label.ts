@@ -8,7 +8,7 @@ import { capabilitiesOfShipment } from "./connection-of.ts";
  * The label that the carrier drew of a piece (1-based), or of all; `null` if labels of this shipment are ours to draw.
  * It is read from the carrier once: the first answer remains the label. Of a carrier that prints all pieces in one
  * file, that file is each piece's label.
- * @param format a format that the carrier doesn't print gives way to its first
+ * @param format one that the carrier doesn't print gives way to its first, or to the one in which the label was bought
  * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier did not give it; nothing changed
  */
 export async function carrierLabel(
@@ -22,7 +22,7 @@ export async function carrierLabel(
   if (kept !== null) return kept;
   const { labels } = await capabilitiesOfShipment(ports, shipment, shipment);
   if (labels === undefined) return null;
-  const printed = printedFormat(labels.formats, format);
+  const printed = printedFormat(labels.formats, labels.asBought ? shipment.labelFormat : format);
   if (printed !== format) return carrierLabel(ports, shipment, printed, piece);
   if (piece !== null && piece > 1 + shipment.childVouchers.length)
     throw new EngineError("NOT_FOUND", "The shipment has no such piece.");
