@@ -87,6 +87,7 @@ export { isWaiting } from "./pickups/mark-shipments.ts";
 export { movePickup } from "./pickups/move-pickup.ts";
 export * from "./pickups/next-pickup-dates.ts";
 export { cancelPickup, schedulePickup } from "./pickups/schedule-pickup.ts";
+export type * from "./point-ports.ts";
 export * from "./points/index.ts";
 export * from "./ports.ts";
 export {

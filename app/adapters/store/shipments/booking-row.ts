@@ -39,6 +39,9 @@ export const selectStates = {
     WHERE id = ANY ($1::uuid[]) AND merchant_id = $2 AND environment = $3 AND state <> 'booked'`,
 };
 
+/** A failed booking is looked up again so long after its failure, and after each look-up. */
+export const LOOK_UP_AGAIN_MS = [5 * 60_000, 60 * 60_000, 24 * 60 * 60_000] as const;
+
 const failureFields: FieldKinds<BookingFailure> = { code: "string", message: "string", metadata: "object?" };
 const states: readonly Booking["state"][] = ["open", "booked", "failed"];
 

@@ -1,5 +1,5 @@
-import type { PointPlace } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
+import type { PointPlace } from "../point-ports.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import { isOnEarth } from "./distance.ts";

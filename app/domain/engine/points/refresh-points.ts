@@ -1,5 +1,5 @@
-import type { PointDirectory } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
+import type { PointDirectory } from "../point-ports.ts";
 import type { DuePoints, PointStore, Ports } from "../ports.ts";
 import type { CarrierPoint } from "../values/point.ts";
 import { mergePoints } from "./merge-points.ts";
