@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paceOf } from "../../app/adapters/carriers/kit/pace.ts";
@@ -6,6 +7,7 @@ import { retried } from "../../app/adapters/carriers/kit/retried.ts";
 import type { CarrierCall } from "../../app/adapters/carriers/kit/send-call.ts";
 import { sendCall } from "../../app/adapters/carriers/kit/send-call.ts";
 import { EngineError, OutcomeUnknownError } from "../../app/domain/engine/index.ts";
+import { untrustedCertificate } from "../support/untrusted-certificate.ts";
 
 const server = createServer((request, response) => {
   if (request.url === "/cut") response.socket?.destroy();
@@ -56,6 +58,19 @@ describe("a call to a carrier", () => {
   it("did nothing where no connection was made", async () => {
     const call = aCall({ url: "http://127.0.0.1:59999/" });
     expect(await outcomeOf(call)).toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+  });
+
+  it("did nothing where the server's certificate was not accepted", async () => {
+    let heard = 0;
+    const untrusted = createSecureServer(untrustedCertificate, () => {
+      heard += 1;
+    });
+    await new Promise<void>((resolve) => untrusted.listen(0, "127.0.0.1", resolve));
+    const { port } = untrusted.address() as AddressInfo;
+    const call = aCall({ url: `https://127.0.0.1:${port}/`, deadlineMs: 10_000 });
+    expect(await outcomeOf(call)).toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+    expect(heard).toBe(0);
+    untrusted.close();
   });
 });
 

@@ -31,14 +31,24 @@ export interface CarrierAnswer {
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Systems say by these that no connection was made: the carrier heard nothing. */
-const notConnected: ReadonlySet<unknown> = new Set([
+/** Said before anything is sent: no connection was made, or the server's certificate was not accepted. */
+const notSent: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "CERT_REVOKED",
+  "CERT_UNTRUSTED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
 /**
@@ -76,7 +86,7 @@ export async function sendCall(call: CarrierCall): Promise<CarrierAnswer> {
 
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && notConnected.has(cause.code);
+  return cause instanceof Error && "code" in cause && notSent.has(cause.code);
 }
 
 async function bytesOf(response: Response, maxBytes: number): Promise<Uint8Array> {

@@ -1,0 +1,19 @@
+/** A certificate for `localhost` that nothing trusts, and its key, which protects nothing. Both are valid until 2126. */
+export const untrustedCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlDCCATugAwIBAgIUXy1Z5Axe/fAM2vQ3ias65E/5GGAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEzMDE5MjMzMFoYDzIxMjYxMTA2
+MTkyMzMwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARL/tpmDlcax+CT/+rU5SbU3LJRGQQ3ANDypCLp2y+GvrrORQSRYzul
+yX6+LyMJagngIVOguLFyWDgM/Xli+XeCo2kwZzAdBgNVHQ4EFgQUvG6brOeFyy1M
+/f7jX/Ym01Y9ldQwHwYDVR0jBBgwFoAUvG6brOeFyy1M/f7jX/Ym01Y9ldQwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+RwAwRAIgVNudcdaytMWx/4QQ6WyWCSY/ZZzMR/J3PNhpJBCP8+kCIE8LsJfl7IIw
+woS5CfmlDKbefVmLiVLSKKi8BMcwNmHv
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdSL26aI5vRJFlk1F
+u498OxC/V98j1XFd0jA1MIxzxgehRANCAARL/tpmDlcax+CT/+rU5SbU3LJRGQQ3
+ANDypCLp2y+GvrrORQSRYzulyX6+LyMJagngIVOguLFyWDgM/Xli+XeC
+-----END PRIVATE KEY-----`,
+};
