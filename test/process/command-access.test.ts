@@ -50,6 +50,7 @@ const reading: Readonly<Record<string, () => readonly string[]>> = {
   "data check": () => [],
   "data move": () => ["--to", spare.connectionString],
   "day-list ": () => [...carrier, "--date", "2026-11-01", "--format", "csv"],
+  "jobs dead": () => [],
   "key list": () => [],
   "keys status": () => [],
   "member list": () => merchant,

@@ -25,7 +25,7 @@ const enqueue: Enqueue = async (transaction, name, data, options) => {
 
 /** With a failure, the statement that writes entry and job fails at the job. */
 const inboxJobs = (): InboxJobs => {
-  const real = inboxJobQueue(boss, "dead", () => null, pino({ level: "silent" }));
+  const real = inboxJobQueue(boss, () => null, pino({ level: "silent" }));
   return {
     ...real,
     get insertion() {

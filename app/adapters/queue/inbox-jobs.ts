@@ -5,6 +5,8 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { InboxJobs } from "../../domain/jobs/jobs.ts";
+import { deadLetterQueue } from "./dead-jobs.ts";
+import { wakeWorkers } from "./wake-workers.ts";
 
 const queue = "inbox";
 
@@ -31,19 +33,10 @@ const whereIsNone = `
   SELECT id FROM unnest($1::uuid[]) AS entry(id)
   WHERE NOT EXISTS (
     SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id AND job.state <> 'completed')`;
-/** Wakes workers of these queues by the channel that they listen to, in any process (plans.notifyQueue). */
-export const wakeWorkers = `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
-  FROM unnest($1::text[]) AS name`;
-
 /** Each call wakes every idle worker, and each of those looks for a job. */
 const WAKE_EVERY_MS = 100;
 
-export function inboxJobQueue(
-  boss: PgBoss,
-  deadLetterQueue: string,
-  traceparent: () => string | null,
-  log: Logger,
-): InboxJobs {
+export function inboxJobQueue(boss: PgBoss, traceparent: () => string | null, log: Logger): InboxJobs {
   const send = (sql: string, values: readonly unknown[] = []) => boss.getDb().executeSql(sql, [...values]);
   const wakeSoon = inIntervals(WAKE_EVERY_MS, () => {
     send(wakeWorkers, [[queue]]).catch((error: unknown) =>

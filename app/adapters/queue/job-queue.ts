@@ -13,10 +13,12 @@ import type {
   JobPolicies,
   JobSender,
 } from "../../domain/jobs/jobs.ts";
+import { deadLetterQueue } from "./dead-jobs.ts";
 import { defineLines } from "./fair-lines.ts";
-import { inboxJobQueue, wakeWorkers } from "./inbox-jobs.ts";
+import { inboxJobQueue } from "./inbox-jobs.ts";
 import type { Listener } from "./listener.ts";
 import { openListener } from "./listener.ts";
+import { wakeWorkers } from "./wake-workers.ts";
 import { keepLinesMoving, wakeWorker, work } from "./work.ts";
 
 export interface JobQueue extends JobSender {
@@ -67,9 +69,6 @@ export interface JobQueueOptions {
    */
   readonly soleOwner: boolean;
 }
-
-/** The queue that holds jobs after their last retry. */
-const deadLetterQueue = "dead";
 
 /** Sets the queue up if needed; takes no job yet. @throws Error the database is unreachable */
 export async function openJobQueue(options: JobQueueOptions, log: Logger): Promise<JobQueue> {
@@ -157,7 +156,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
         await boss.insert(name, jobs, { db });
       } else await send(name, data, options, db);
     },
-    inboxJobs: inboxJobQueue(boss, deadLetterQueue, traceparent, log),
+    inboxJobs: inboxJobQueue(boss, traceparent, log),
     listen: connections.listen,
     running: () => [...running],
     async giveBackLost(hasDied) {

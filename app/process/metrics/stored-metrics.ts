@@ -5,6 +5,7 @@
 import type { Pool } from "pg";
 import { Gauge } from "prom-client";
 import { z } from "zod";
+import { deadLetterQueue } from "../../adapters/queue/dead-jobs.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** A scrape must not wait for a stuck database; milliseconds. */
@@ -25,14 +26,21 @@ const storedMetrics: readonly StoredMetric[] = [
     labels: ["job", "state"],
     sql: `SELECT name AS job, CASE WHEN state = 'active' THEN 'active' WHEN start_after <= now() THEN 'ready' ELSE 'later' END AS state,
         count(*)::float8 AS value
-      FROM pgboss.job WHERE state IN ('created', 'retry', 'active') GROUP BY 1, 2`,
+      FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND name <> '${deadLetterQueue}' GROUP BY 1, 2`,
   },
   {
     name: "waybill_queue_oldest_seconds",
     help: "How long the oldest due job of a queue has waited.",
     labels: ["job"],
     sql: `SELECT name AS job, extract(epoch FROM now() - min(start_after))::float8 AS value
-      FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY 1`,
+      FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now() AND name <> '${deadLetterQueue}' GROUP BY 1`,
+  },
+  {
+    name: "waybill_queue_dead",
+    help: "Jobs that failed in their last try and wait for the operator, by their queue.",
+    labels: ["job"],
+    sql: `SELECT coalesce(source_name, 'unknown') AS job, count(*)::float8 AS value
+      FROM pgboss.job WHERE name = '${deadLetterQueue}' AND state = 'created' GROUP BY 1`,
   },
   {
     name: "waybill_webhooks_unhandled",
