@@ -1,6 +1,7 @@
 import { CarrierClock } from "../kit/carrier-clock.ts";
 import type { FaultSettings } from "../kit/fault-plan.ts";
 import { FaultPlan, noFaults } from "../kit/fault-plan.ts";
+import { germanDay } from "../kit/german-time.ts";
 import type { CarrierCall, Reply } from "../kit/http.ts";
 import { bare } from "../kit/http.ts";
 import type { Pace } from "../kit/pace-limit.ts";
@@ -10,7 +11,6 @@ import { serveCarrier } from "../kit/serve-carrier.ts";
 import { bearerOf } from "./access/tokens.ts";
 import type { GlsApp } from "./accounts.ts";
 import { demoApp, narrowApp, otherApp } from "./accounts.ts";
-import { dayOf } from "./calendar.ts";
 import { addGlsControl } from "./control/gls-control.ts";
 import { documentBase } from "./customs/document-calls.ts";
 import { makeShops } from "./points/parcel-shop.ts";
@@ -54,7 +54,7 @@ export async function startGls(options: GlsOptions = {}): Promise<GlsServer> {
   if (options.startsAt !== undefined) clock.advance(options.startsAt.getTime() - clock.nowMs);
   const faults = new FaultPlan();
   faults.settings = { ...noFaults, seed: options.seed ?? noFaults.seed, rates: options.rates ?? {} };
-  const shops = makeShops(options.shopsPerTown ?? 12, dayOf(clock.now()));
+  const shops = makeShops(options.shopsPerTown ?? 12, germanDay(clock.now()));
   const world: GlsWorld = {
     clock,
     pace: new PaceLimit(clock, options.pace === undefined ? { perSecond: 10, burst: 20 } : options.pace),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { germanDay } from "../../kit/german-time.ts";
 import type { CarrierCall, Reply } from "../../kit/http.ts";
 import { json } from "../../kit/http.ts";
 import type { GlsApp } from "../accounts.ts";
-import { dayOf } from "../calendar.ts";
 import type { GlsWorld } from "../world.ts";
 import { countCall } from "../world.ts";
 
@@ -22,7 +22,7 @@ export function giveToken(world: GlsWorld, call: CarrierCall): Reply {
   if (app === undefined)
     return refused("The client credentials are invalid", "CREDENTIALS", world.quirks.tokenRefusalStatus);
   const { tokensPerDay, tokenTtlS } = world.settings;
-  if (!countCall(world, `token ${app.clientId}`, dayOf(world.clock.now()), tokensPerDay))
+  if (!countCall(world, `token ${app.clientId}`, germanDay(world.clock.now()), tokensPerDay))
     return refused("Too many tokens today", "QUOTA", 400);
   const text = randomUUID();
   world.tokens.set(text, { app, endsAtMs: world.clock.nowMs + tokenTtlS * 1_000 });

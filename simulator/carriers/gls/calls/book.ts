@@ -1,4 +1,5 @@
-import { momentOf, nextWorkingDay } from "../calendar.ts";
+import { nextGermanWorkingDay } from "../../kit/german-time.ts";
+import { momentOf } from "../moment.ts";
 import type { PrintedDocument } from "../papers/labels.ts";
 import { drawBarcodePng, printLabels } from "../papers/labels.ts";
 import type { Answer, CallContext } from "../protocol/define-call.ts";
@@ -65,7 +66,7 @@ async function makeParcels(
       shipmentId,
       shipment,
       unit,
-      shippingDay: shipment.ShippingDate ?? nextWorkingDay(today),
+      shippingDay: shipment.ShippingDate ?? nextGermanWorkingDay(today),
       createdAt: now,
       isReturn,
       cancelledAt: null,

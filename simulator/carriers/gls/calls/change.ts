@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../../kit/athens-time.ts";
+import { germanDay } from "../../kit/german-time.ts";
 import { bare, json } from "../../kit/http.ts";
-import { dayOf } from "../calendar.ts";
 import type { Answer, CallContext } from "../protocol/define-call.ts";
 import { defineCall, noBody } from "../protocol/define-call.ts";
 import { Failure } from "../protocol/failure.ts";
@@ -54,7 +54,7 @@ const reprint = defineCall(
   z.strictObject({ TrackID: text(20), CreationDate: day, PrintingOptions: printingOptions }),
   async (context, { TrackID, CreationDate, PrintingOptions }) => {
     const parcel = open(context, TrackID);
-    if (CreationDate !== dayOf(parcel.createdAt))
+    if (CreationDate !== germanDay(parcel.createdAt))
       throw new Failure("INVALID_FIELD_VALUE", ["CreationDate"], CreationDate, "not the parcel's day");
     const { shipment, unit, weight } = parcel;
     const units = shipment.ShipmentUnit.slice(unit, unit + 1).map((one) => ({ ...one, Weight: weight }));

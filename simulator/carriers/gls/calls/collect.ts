@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWorkingDay, nextWorkingDay } from "../calendar.ts";
+import { isGermanWorkingDay, nextGermanWorkingDay } from "../../kit/german-time.ts";
 import { defineCall } from "../protocol/define-call.ts";
 import { Failure } from "../protocol/failure.ts";
 import { count, day, number, text } from "../shipments/fields.ts";
@@ -23,9 +23,9 @@ export const collect = defineCall(
       throw new Failure("REFERENCED_OBJECT_NOT_FOUND", ["ContactID"], ContactID);
     if (PreferredPickUpDate < today)
       throw new Failure("INVALID_FIELD_VALUE", ["PreferredPickUpDate"], PreferredPickUpDate, "in the past");
-    const given = isWorkingDay(PreferredPickUpDate)
+    const given = isGermanWorkingDay(PreferredPickUpDate)
       ? PreferredPickUpDate
-      : nextWorkingDay(PreferredPickUpDate);
+      : nextGermanWorkingDay(PreferredPickUpDate);
     world.collections.push({
       at: now.toISOString(),
       contactId: ContactID,

@@ -1,7 +1,7 @@
+import { germanDay } from "../../kit/german-time.ts";
 import type { CarrierCall, Reply } from "../../kit/http.ts";
 import { bare, htmlPage, json } from "../../kit/http.ts";
 import { appOf, giveToken } from "../access/tokens.ts";
-import { dayOf } from "../calendar.ts";
 import { answerDocuments, documentBase, takeUpload, uploadBase } from "../customs/document-calls.ts";
 import { letTimePass } from "../shipments/books.ts";
 import { answerTracking, quotaUsedUp, trackBase } from "../tracking/track-and-trace.ts";
@@ -43,7 +43,7 @@ async function answerShipit(world: GlsWorld, call: CarrierCall): Promise<Reply> 
   if (!typesOf(call.headers.accept).includes(contentType)) return bare(406);
   if (call.method === "POST" && typesOf(call.headers["content-type"])[0] !== contentType) return bare(415);
   const now = world.clock.now();
-  const context = { world, app, now, today: dayOf(now), parts: found.parts, query: call.query };
+  const context = { world, app, now, today: germanDay(now), parts: found.parts, query: call.query };
   try {
     return replyOf(world, await found.call.run(context, parse(call)));
   } catch (error) {

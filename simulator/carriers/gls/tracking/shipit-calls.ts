@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { germanDay } from "../../kit/german-time.ts";
 import { drawLabelPdf } from "../../kit/label-pdf.ts";
-import { dayOf } from "../calendar.ts";
 import type { CallContext } from "../protocol/define-call.ts";
 import { defineCall } from "../protocol/define-call.ts";
 import { Failure } from "../protocol/failure.ts";
@@ -23,7 +23,7 @@ const findParcels = defineCall(
     if (DateTo < DateFrom) throw new Failure("INVALID_FIELD_VALUE", ["DateTo"], DateTo, "before DateFrom");
     const found = [...world.parcels.values()].filter((parcel) => {
       const { closedAt, clientId, createdAt, shipment, trackId, number } = parcel;
-      const made = dayOf(createdAt);
+      const made = germanDay(createdAt);
       return (
         closedAt !== null &&
         clientId === app.clientId &&
@@ -40,7 +40,7 @@ const findParcels = defineCall(
         TrackID: parcel.trackId,
         ParcelNumber: parcel.number,
         ...(parcel.shipment.ShipmentReference && { ShipmentReference: parcel.shipment.ShipmentReference }),
-        InitialDate: dayOf(parcel.createdAt),
+        InitialDate: germanDay(parcel.createdAt),
         Status: wordOf(parcel),
       })),
     };
@@ -59,14 +59,14 @@ const parcelDetails = defineCall(
         Weight: parcel.weight.toFixed(2),
         Product: parcel.shipment.Product,
         History: parcel.events.map(({ at, city, country, status, code, description }) => ({
-          Date: dayOf(at),
+          Date: germanDay(at),
           LocationCode: `${country} 777`,
           Location: city,
           Country: country,
           StatusCode: statuses[status]?.shipit ?? code,
           Description: description,
         })),
-        ...(delivered && { DeliveryDate: dayOf(delivered.at), Signature: "true" }),
+        ...(delivered && { DeliveryDate: germanDay(delivered.at), Signature: "true" }),
       },
     };
   },

@@ -1,8 +1,9 @@
+import { germanDay } from "../../kit/german-time.ts";
 import type { CarrierCall, Reply } from "../../kit/http.ts";
 import { json } from "../../kit/http.ts";
 import { appOf } from "../access/tokens.ts";
 import type { GlsApp } from "../accounts.ts";
-import { dayOf, momentOf } from "../calendar.ts";
+import { momentOf } from "../moment.ts";
 import { expired, fault, notEntitled, problem } from "../protocol/gateway.ts";
 import type { Parcel, ParcelEvent } from "../shipments/parcel.ts";
 import { withCheckDigit } from "../shipments/parcel.ts";
@@ -24,7 +25,7 @@ export function answerTracking(world: GlsWorld, call: CarrierCall): Reply {
   if (!app.entitlements.includes("tracking")) return notEntitled();
   if (call.method !== "GET") return problem("E_400_01", "Method not allowed", 405, call.path);
   const most = world.settings.trackingCallsPerDay;
-  if (!countCall(world, `track ${app.clientId}`, dayOf(world.clock.now()), most)) return quotaUsedUp();
+  if (!countCall(world, `track ${app.clientId}`, germanDay(world.clock.now()), most)) return quotaUsedUp();
   const path = call.path.slice(trackBase.length);
   if (path === "/events/codes")
     return json(Object.entries(eventCodes).map(([code, description]) => ({ code, description })));
