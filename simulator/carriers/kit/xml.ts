@@ -8,6 +8,8 @@ export interface XmlElement {
   readonly namespace: string;
   /** `xsi:nil="true"` */
   readonly isNil: boolean;
+  /** without their prefixes */
+  readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
   /** its own text, without that of its children */
   readonly text: string;
@@ -38,10 +40,18 @@ export function readXml(text: string): XmlElement {
     throw new MalformedXml("a document type is not allowed");
   });
   parser.on("opentag", ({ local, uri, attributes }) => {
-    const isNil = Object.values(attributes).some(
+    const all = Object.values(attributes);
+    const isNil = all.some(
       (attribute) => attribute.uri === xsi && attribute.local === "nil" && attribute.value === "true",
     );
-    const element: OpenElement = { name: local, namespace: uri, isNil, children: [], text: "" };
+    const element: OpenElement = {
+      name: local,
+      namespace: uri,
+      isNil,
+      attributes: Object.fromEntries(all.map((attribute) => [attribute.local, attribute.value])),
+      children: [],
+      text: "",
+    };
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);

@@ -55,6 +55,7 @@ const elementOf = (name: string, text: string): XmlElement => ({
   name,
   namespace,
   isNil: false,
+  attributes: {},
   children: [],
   text,
 });
