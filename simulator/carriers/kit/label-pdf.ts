@@ -21,30 +21,45 @@ export interface LabelSheet {
 const PT_PER_MM = 72 / 25.4;
 const marginPt = 12;
 
+/** Labels on sheets of one size. */
+export interface LabelPart {
+  readonly sheet: LabelSheet;
+  /** null leaves a place empty */
+  readonly labels: readonly (LabelPicture | null)[];
+}
+
+/** Draws labels onto pages of one size, in order. */
+export const drawLabelPdf = (sheet: LabelSheet, labels: LabelPart["labels"]): Promise<Buffer> =>
+  drawPartsPdf([{ sheet, labels }]);
+
 /**
- * Draws labels onto pages, in order; null leaves a place empty. Equal labels give equal bytes: the document has
- * no time of its making. Letters beyond Latin are transliterated, because the standard fonts lack them.
+ * Draws labels onto pages, in order. Equal labels give equal bytes: the document has no time of its making. Letters
+ * beyond Latin are transliterated, because the standard fonts lack them.
  */
-export function drawLabelPdf(sheet: LabelSheet, labels: readonly (LabelPicture | null)[]): Promise<Buffer> {
-  const size: [number, number] = [sheet.widthMm * PT_PER_MM, sheet.heightMm * PT_PER_MM];
-  const pdf = new PDFDocument({ size, margin: 0, autoFirstPage: false, info: { CreationDate: new Date(0) } });
+export function drawPartsPdf(parts: readonly LabelPart[]): Promise<Buffer> {
+  const pdf = new PDFDocument({ margin: 0, autoFirstPage: false, info: { CreationDate: new Date(0) } });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
     pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
     pdf.on("end", () => resolve(Buffer.concat(chunks)));
     pdf.on("error", reject);
   });
+  for (const part of parts) drawPart(pdf, part);
+  pdf.end();
+  return finished;
+}
+
+function drawPart(pdf: PDFKit.PDFDocument, { sheet, labels }: LabelPart): void {
+  const size: [number, number] = [sheet.widthMm * PT_PER_MM, sheet.heightMm * PT_PER_MM];
   const perPage = sheet.columns * sheet.rows;
   const cell = { width: size[0] / sheet.columns, height: size[1] / sheet.rows };
   for (const [index, label] of labels.entries()) {
-    if (index % perPage === 0) pdf.addPage();
+    if (index % perPage === 0) pdf.addPage({ size, margin: 0 });
     const place = index % perPage;
     const left = (place % sheet.columns) * cell.width;
     const top = Math.floor(place / sheet.columns) * cell.height;
     if (label !== null) drawOne(pdf, label, left + marginPt, top + marginPt, cell.width - 2 * marginPt);
   }
-  pdf.end();
-  return finished;
 }
 
 function drawOne(
