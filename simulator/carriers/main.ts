@@ -4,6 +4,7 @@ import { startAcs } from "./acs/start-acs.ts";
 import { startBoxnow } from "./boxnow/start-boxnow.ts";
 import { startCourierCenter } from "./courier-center/start-courier-center.ts";
 import { startDhlExpress } from "./dhl-express/start-dhl-express.ts";
+import { startDhlParcelDe } from "./dhl-parcel-de/start-dhl-parcel-de.ts";
 import { startElta } from "./elta/start-elta.ts";
 import { startGeniki } from "./geniki/start-geniki.ts";
 import { startGls } from "./gls/start-gls.ts";
@@ -67,6 +68,10 @@ const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<
   },
   "dhl-express": async () => {
     const carrier = await startDhlExpress({ port: Number(values.port), seed: Number(values.seed) });
+    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
+  },
+  "dhl-parcel-de": async () => {
+    const carrier = await startDhlParcelDe({ port: Number(values.port), seed: Number(values.seed) });
     return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
   },
 };
