@@ -1,3 +1,5 @@
+import type { Coordinates } from "../../kit/distance.ts";
+import { kmBetween } from "../../kit/distance.ts";
 import type { CompartmentSize, Partner } from "../model.ts";
 import type { Point } from "./point.ts";
 import { openState } from "./point.ts";
@@ -7,16 +9,11 @@ export interface Position {
   readonly lng: number;
 }
 
-const EARTH_RADIUS_M = 6_371_000;
+/** In metres. */
+export const distanceM = (from: Position, to: Position): number =>
+  kmBetween(coordinatesOf(from), coordinatesOf(to)) * 1_000;
 
-/** Along the great circle, in metres. */
-export function distanceM(from: Position, to: Position): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const height = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
-  const width = Math.sin(radians(to.lng - from.lng) / 2) ** 2;
-  const square = height + width * Math.cos(radians(from.lat)) * Math.cos(radians(to.lat));
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.sqrt(square));
-}
+const coordinatesOf = ({ lat, lng }: Position): Coordinates => ({ latitude: lat, longitude: lng });
 
 export const positionOf = ({ lat, lng }: Point): Position | null =>
   lat === null || lng === null ? null : { lat, lng };

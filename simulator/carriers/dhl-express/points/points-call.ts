@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Coordinates } from "../../kit/distance.ts";
+import { kmBetween } from "../../kit/distance.ts";
 import type { Reply } from "../../kit/http.ts";
 import { json } from "../../kit/http.ts";
 import { countryOf } from "../network/places.ts";
@@ -7,11 +9,6 @@ import { defineCall } from "../protocol/define-call.ts";
 import type { Quirks } from "../quirks.ts";
 import type { ServicePoint } from "./all-points.ts";
 import { points } from "./all-points.ts";
-
-interface Coordinates {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /** 200 even for errors. Source: section 9. */
 const answer = (statusCode: number, statusMessage: string, more: object = {}): Reply =>
@@ -109,17 +106,6 @@ function nearest(
     .filter(({ km }) => km === null || km <= most)
     .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))
     .slice(0, Number(query.get("servicePointResults") ?? 50));
-}
-
-/** On a sphere. */
-function kmBetween(from: Coordinates, to: Coordinates): number {
-  const rad = (degrees: number) => (degrees * Math.PI) / 180;
-  const a =
-    Math.sin(rad(to.latitude - from.latitude) / 2) ** 2 +
-    Math.cos(rad(from.latitude)) *
-      Math.cos(rad(to.latitude)) *
-      Math.sin(rad(to.longitude - from.longitude) / 2) ** 2;
-  return 2 * 6_371 * Math.asin(Math.sqrt(a));
 }
 
 const days = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"];

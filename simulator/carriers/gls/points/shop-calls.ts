@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Coordinates } from "../../kit/distance.ts";
+import { kmBetween } from "../../kit/distance.ts";
 import type { Answer, CallContext } from "../protocol/define-call.ts";
 import { defineCall, noBody } from "../protocol/define-call.ts";
 import { Failure } from "../protocol/failure.ts";
@@ -38,11 +40,6 @@ const nearPlace = z.strictObject({
   Longitude: number.pipe(z.number().min(-180).max(180)),
   Distance: number.pipe(z.number().min(1).max(50)),
 });
-
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 const findByAddress = defineCall(
   ["shops-near", "POST", "/rs/parcelshop/address"],
@@ -98,7 +95,7 @@ interface Found {
 }
 
 /** Nearest first. */
-function near({ world, today }: CallContext, place: Place, mostKm: number): (Found & { km: number })[] {
+function near({ world, today }: CallContext, place: Coordinates, mostKm: number): (Found & { km: number })[] {
   return [...world.shops.values()]
     .filter((shop) => isFindable(shop, today))
     .map((shop) => ({ shop, km: kmBetween(place, shop) }))
@@ -110,16 +107,4 @@ function shops({ world }: CallContext, found: readonly Found[]): Answer {
   const rows = found.map(({ shop, km }) => shopRow(world.quirks, shop, km));
   if (rows.length === 0) return world.quirks.noShops === "missing" ? {} : { ParcelShop: [] };
   return { ParcelShop: rows.length === 1 && world.quirks.singleShopIsObject ? rows[0] : rows };
-}
-
-/** The haversine formula. */
-function kmBetween(one: Place, other: Place): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const along =
-    half(one.latitude, other.latitude) +
-    Math.cos(radians(one.latitude)) *
-      Math.cos(radians(other.latitude)) *
-      half(one.longitude, other.longitude);
-  return 2 * 6_371 * Math.asin(Math.sqrt(along));
 }
