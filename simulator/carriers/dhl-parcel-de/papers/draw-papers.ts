@@ -6,7 +6,7 @@ import { gramsOf } from "../shipments/fields.ts";
 import type { Shipment } from "../shipments/shipment.ts";
 import type { DhlParcelWorld } from "../world.ts";
 import type { PrintFormat } from "./print-formats.ts";
-import { a4, sheetOf } from "./print-formats.ts";
+import { sheetOf } from "./print-formats.ts";
 import type { Printing } from "./printing.ts";
 
 /** One document of an answer. */
@@ -24,6 +24,8 @@ interface Page {
   readonly picture: LabelPicture;
 }
 
+type Pages = readonly [Page, ...Page[]];
+
 /** Every paper of a shipment; equal calls give equal bytes. Source: sections 4, 6, 7. */
 export async function drawPapers(
   { quirks }: DhlParcelWorld,
@@ -31,24 +33,24 @@ export async function drawPapers(
   printing: Printing,
   usualFormat: PrintFormat,
 ): Promise<Partial<Record<PaperName, Paper>>> {
-  const pages = pagesOf(shipment, printing, usualFormat);
-  const joined = (name: PaperName): boolean =>
-    printing.combine && (quirks.combines === "papers" || name === "label" || name === "returnLabel");
-  const papers: Partial<Record<PaperName, Paper>> = {};
-  for (const page of pages) {
-    if (page.name !== "label" && joined(page.name)) continue;
-    const inside =
-      page.name === "label" ? pages.filter(({ name }) => name === "label" || joined(name)) : [page];
-    papers[page.name] = await draw(inside, printing.docFormat, page.printFormat);
-  }
-  return papers;
+  const isJoined = (page: Page): boolean =>
+    printing.combine && (isLabel(page) || (quirks.combines === "papers" && printing.docFormat === "PDF"));
+  const [label, ...others] = pagesOf(shipment, printing, usualFormat);
+  const documents: Pages[] = [
+    [label, ...others.filter(isJoined)],
+    ...others.filter((page) => !isJoined(page)).map((page): Pages => [page]),
+  ];
+  const papers = documents.map(async (pages) => [pages[0].name, await draw(pages, printing.docFormat)]);
+  return Object.fromEntries(await Promise.all(papers));
 }
 
+const isLabel = ({ name }: Page): boolean => name === "label" || name === "returnLabel";
+
 /** Customs and cash papers are A4 always, and PDF always. */
-function pagesOf(shipment: Shipment, printing: Printing, usualFormat: PrintFormat): Page[] {
+function pagesOf(shipment: Shipment, printing: Printing, usualFormat: PrintFormat): Pages {
   const label = printing.printFormat ?? usualFormat;
   const { customs, services = {} } = shipment.order;
-  const pages: Page[] = [{ name: "label", printFormat: label, picture: labelOf(shipment) }];
+  const pages: [Page, ...Page[]] = [{ name: "label", printFormat: label, picture: labelOf(shipment) }];
   if (shipment.returnNumber !== null)
     pages.push({
       name: "returnLabel",
@@ -92,25 +94,17 @@ function pagesOf(shipment: Shipment, printing: Printing, usualFormat: PrintForma
   return pages;
 }
 
-/** ZPL is for labels; Assumption: other papers stay PDF and so are never joined with it. */
-async function draw(
-  pages: readonly Page[],
-  docFormat: Printing["docFormat"],
-  printFormat: PrintFormat,
-): Promise<Paper> {
-  const labels = pages.filter(({ name }) => name === "label" || name === "returnLabel");
-  if (docFormat === "ZPL2" && labels.length > 0) {
-    const text = drawZpl(
-      labels.map(({ picture }) => picture),
-      { dpi: 200, widthMm: sheetOf(printFormat).widthMm },
-    );
+/** Assumption: ZPL is for labels; other papers stay PDF. */
+async function draw([first, ...others]: Pages, docFormat: Printing["docFormat"]): Promise<Paper> {
+  const { printFormat } = first;
+  const pages = [first, ...others];
+  if (docFormat === "ZPL2" && isLabel(first)) {
+    const pictures = pages.map(({ picture }) => picture);
+    const text = drawZpl(pictures, { dpi: 200, widthMm: sheetOf(printFormat).widthMm });
     return { bytes: Buffer.from(text), docFormat, printFormat };
   }
   const parts = pages.map(
-    (page): LabelPart => ({
-      sheet: page.printFormat === "A4" ? a4 : sheetOf(page.printFormat),
-      labels: [page.picture],
-    }),
+    (page): LabelPart => ({ sheet: sheetOf(page.printFormat), labels: [page.picture] }),
   );
   return { bytes: await drawPartsPdf(parts), docFormat: "PDF", printFormat };
 }
