@@ -110,7 +110,8 @@ export interface SimulatedDhlParcel {
   shipment(number: string): Promise<ShipmentView>;
   happens(number: string, words: string, details?: Row): Promise<unknown>;
   quirks(changes: DhlParcelOptions["quirks"]): Promise<unknown>;
-  passes(ms: number): Promise<unknown>;
+  /** lets time pass, and takes a fresh token */
+  passes(ms: number): Promise<void>;
 }
 
 export const basicOf = (name: string, password: string): string =>
@@ -139,7 +140,7 @@ export async function startSimulatedDhlParcel(options: DhlParcelOptions = {}): P
     });
     return { authorization: `Bearer ${body.access_token}` };
   };
-  const usual = await login();
+  let usual = await login();
   const ask: SimulatedDhlParcel["call"] = (method, path, body, headers = {}) =>
     call(`${server.url}${path}`, {
       method,
@@ -182,7 +183,10 @@ export async function startSimulatedDhlParcel(options: DhlParcelOptions = {}): P
       return control("POST", `/parcels/${number}/events`, { code, ice, ric, ...details });
     },
     quirks: (changes) => control("PUT", "/quirks", changes),
-    passes: (advanceMs) => control("POST", "/clock", { advanceMs }),
+    passes: async (advanceMs) => {
+      await control("POST", "/clock", { advanceMs });
+      usual = await login();
+    },
   };
 }
 
