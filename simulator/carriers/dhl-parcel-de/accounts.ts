@@ -1,3 +1,5 @@
+import type { PrintFormat } from "./papers/print-formats.ts";
+
 /** The APIs to which an app of the developer portal is entitled, each by itself. */
 export type DhlApi = "shipping" | "returns" | "pickup" | "tracking" | "points";
 
@@ -41,7 +43,7 @@ export interface DhlUser {
   /** where vans may come: `AS` and ten digits */
   readonly pickupPlaces: readonly string[];
   /** the portal's setting for calls that name none */
-  readonly printFormat: string;
+  readonly printFormat: PrintFormat;
 }
 
 /** Permission to call as an app and a user, until it ends. */
@@ -76,13 +78,11 @@ export const demoUser: DhlUser = {
   shippers: ["OLIVE-BERLIN"],
   codAccounts: ["COD-MAIN", "COD-SECOND"],
   mayNameBankAccounts: true,
-  receivers: [
-    ...["DEU", "AUT", "FRA", "CHE", "GBR", "NOR"].map((country) => ({
-      receiverId: country.toLowerCase(),
-      country,
-      billingNumber: "33333333330701",
-    })),
-  ],
+  receivers: ["DEU", "AUT", "FRA", "CHE", "GBR", "NOR"].map((country) => ({
+    receiverId: country.toLowerCase(),
+    country,
+    billingNumber: "33333333330701",
+  })),
   pickupPlaces: ["AS0000000017"],
   printFormat: "910-300-700",
 };

@@ -1,11 +1,9 @@
-import type { z } from "zod";
-import { z as schema } from "zod";
+import { z } from "zod";
 import type { Reply } from "../../kit/http.ts";
 import { json } from "../../kit/http.ts";
 import { drawPapers } from "../papers/draw-papers.ts";
 import { handOut } from "../papers/hand-out.ts";
 import type { PrintFormat } from "../papers/print-formats.ts";
-import { printFormat } from "../papers/print-formats.ts";
 import type { Printing } from "../papers/printing.ts";
 import { flag, printingFields } from "../papers/printing.ts";
 import type { DhlCall, UserContext } from "../protocol/define-call.ts";
@@ -21,7 +19,7 @@ import type { Order } from "../shipments/order.ts";
 import { orders } from "../shipments/order.ts";
 import type { Shipment } from "../shipments/shipment.ts";
 
-const query = schema.strictObject({ validate: flag(false), mustEncode: flag(false), ...printingFields });
+const query = z.strictObject({ validate: flag(false), mustEncode: flag(false), ...printingFields });
 
 /** Books 1 to 30 shipments, each by itself, or only checks them. Source: sections 3, 4. */
 export const bookOrders: DhlCall = {
@@ -83,8 +81,7 @@ export async function shipmentFields(
   shipment: Shipment,
   printing: Printing,
 ): Promise<object> {
-  const usualFormat = printFormat.parse(context.user.printFormat);
-  const papers = await drawPapers(context.world, shipment, printing, usualFormat);
+  const papers = await drawPapers(context.world.quirks, shipment, printing, context.user.printFormat);
   const { label } = papers;
   if (label !== undefined)
     shipment.prints.push({ at: context.now, printFormat: label.printFormat, bytes: label.bytes });

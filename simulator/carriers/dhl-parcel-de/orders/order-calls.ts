@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bytes } from "../../kit/http.ts";
+import { bytes, json } from "../../kit/http.ts";
 import { filePath } from "../papers/hand-out.ts";
 import { printingFields } from "../papers/printing.ts";
 import type { DhlCall } from "../protocol/define-call.ts";
@@ -83,11 +83,7 @@ const readVersion: DhlCall = {
   method: "GET",
   path: "/parcel/de/shipping/v2/",
   login: "none",
-  run: () => ({
-    status: 200,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ amp: { name: "pp-parcel-shipping", version: "2.1.13", env: "simulator" } }),
-  }),
+  run: () => json({ amp: { name: "pp-parcel-shipping", version: "2.1.13", env: "simulator" } }),
 };
 
 export const orderCalls = [readOrders, deleteOrders, readFile, readVersion];

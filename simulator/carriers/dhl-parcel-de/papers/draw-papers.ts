@@ -1,10 +1,10 @@
 import type { LabelPart, LabelPicture } from "../../kit/label-pdf.ts";
 import { drawPartsPdf } from "../../kit/label-pdf.ts";
 import { drawZpl } from "../../kit/label-zpl.ts";
+import type { Quirks } from "../quirks.ts";
 import { countryOf, nameOf } from "../shipments/consignee.ts";
 import { gramsOf } from "../shipments/fields.ts";
 import type { Shipment } from "../shipments/shipment.ts";
-import type { DhlParcelWorld } from "../world.ts";
 import type { PrintFormat } from "./print-formats.ts";
 import { sheetOf } from "./print-formats.ts";
 import type { Printing } from "./printing.ts";
@@ -28,13 +28,13 @@ type Pages = readonly [Page, ...Page[]];
 
 /** Every paper of a shipment; equal calls give equal bytes. Source: sections 4, 6, 7. */
 export async function drawPapers(
-  { quirks }: DhlParcelWorld,
+  { combines }: Quirks,
   shipment: Shipment,
   printing: Printing,
   usualFormat: PrintFormat,
 ): Promise<Partial<Record<PaperName, Paper>>> {
   const isJoined = (page: Page): boolean =>
-    printing.combine && (isLabel(page) || (quirks.combines === "papers" && printing.docFormat === "PDF"));
+    printing.combine && (isLabel(page) || (combines === "papers" && printing.docFormat === "PDF"));
   const [label, ...others] = pagesOf(shipment, printing, usualFormat);
   const documents: Pages[] = [
     [label, ...others.filter(isJoined)],

@@ -7,7 +7,7 @@ import type { DhlCall, UserContext } from "../protocol/define-call.ts";
 import { jsonOf, readQuery, wordsOf } from "../protocol/define-call.ts";
 import { Problem } from "../protocol/problem.ts";
 import { takeForeignNumber, takeGermanNumber } from "../shipments/numbers.ts";
-import { addParcel } from "../tracking/parcel.ts";
+import { addParcel } from "../tracking/add-parcel.ts";
 import type { ReturnOrder } from "./return-order.ts";
 import { returnInput } from "./return-order.ts";
 

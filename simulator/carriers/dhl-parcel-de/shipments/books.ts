@@ -3,7 +3,7 @@ import { germanMoment } from "../../kit/german-time.ts";
 import type { DhlUser } from "../accounts.ts";
 import { countries } from "../network/countries.ts";
 import type { UserContext } from "../protocol/define-call.ts";
-import { addParcel } from "../tracking/parcel.ts";
+import { addParcel } from "../tracking/add-parcel.ts";
 import type { DhlParcelWorld } from "../world.ts";
 import { shippingDayOf } from "./check-order.ts";
 import { isBulky } from "./check-size.ts";

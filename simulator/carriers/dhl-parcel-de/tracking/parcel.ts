@@ -1,5 +1,3 @@
-import type { DhlParcelWorld } from "../world.ts";
-
 /** Something that happened to a parcel, as tracking shows it. Source: section 11. */
 export interface ParcelEvent {
   /** the standard code: `ZU` */
@@ -23,11 +21,4 @@ export interface Parcel {
   readonly postalCode: string;
   readonly createdAt: Date;
   readonly events: ParcelEvent[];
-}
-
-export function addParcel(
-  { parcels, clock }: DhlParcelWorld,
-  parcel: Omit<Parcel, "createdAt" | "events">,
-): void {
-  parcels.set(parcel.number, { ...parcel, createdAt: clock.now(), events: [] });
 }
