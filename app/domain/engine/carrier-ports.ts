@@ -115,9 +115,11 @@ export interface CarrierConnection {
   /**
    * The whole history that the carrier has now, oldest first, by a shipment's first voucher. It is the shipment's: a
    * carrier that tells of each piece alone has its pieces added up by `mergePieces`.
+   * @param further vouchers of further parcels by the shipment's first, for a carrier that does not know which belong together
    */
   readonly track?: (
     trackingRefs: readonly string[],
+    further?: ReadonlyMap<string, readonly string[]>,
   ) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
   /** Present in the sandbox, where no carrier scans: the scans of the recipient's scenario that are due. */
   readonly sandboxScans?: (shipment: Shipment, now: Date) => readonly TrackingEntry[];

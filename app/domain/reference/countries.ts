@@ -58,3 +58,13 @@ export function countryCodeProblem(code: string): string | undefined {
   const meant = mistaken[upper] ?? codeNamed(code);
   return `must be an ISO 3166-1 alpha-2 country code such as GR${meant === undefined ? "" : ` (write ${meant} for ${code.trim()})`}`;
 }
+
+let alpha3ByCode: ReadonlyMap<string, string> | undefined;
+
+/** The code of three letters; a code that is no country's stays as it is. */
+export function alpha3Of(code: string): string {
+  alpha3ByCode ??= new Map(
+    countries.data.flatMap(({ code, alpha3 }: Named) => (alpha3 ? [[code, alpha3] as const] : [])),
+  );
+  return alpha3ByCode.get(code) ?? code;
+}

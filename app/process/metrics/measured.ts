@@ -73,7 +73,7 @@ function measuredConnection(
       count("lookup", () => connection.lookup(order, calledAt, draftRef)),
     ...(adopt && { adopt: (order, numbers) => count("adopt", () => adopt(order, numbers)) }),
     ...(cancel && { cancel: (shipment) => count("cancel", () => cancel(shipment)) }),
-    ...(track && { track: (references) => count("track", () => track(references)) }),
+    ...(track && { track: (...asked) => count("track", () => track(...asked)) }),
     ...(points && {
       points: { ...points, list: (withinMs) => count("points", () => points.list(withinMs)) },
     }),

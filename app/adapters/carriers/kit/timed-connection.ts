@@ -72,7 +72,7 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
       cancel: (shipment) => within(limits.cancelMs, () => cancel(shipment), unknownOutcome),
     }),
     ...(refund && { refund: (shipment) => within(limits.lookupMs, () => refund(shipment), unavailable) }),
-    ...(track && { track: (refs) => within(limits.trackMs, () => track(refs), unavailable) }),
+    ...(track && { track: (...asked) => within(limits.trackMs, () => track(...asked), unavailable) }),
     ...(points && {
       points: {
         ...points,

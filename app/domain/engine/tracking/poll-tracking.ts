@@ -92,14 +92,27 @@ async function pollAccount(
 }
 
 /** Asks a carrier about many parcels, and hands each batch's answers over. */
-export async function askInBatches<Parcel extends { readonly trackingRef: string }>(
+export async function askInBatches<
+  Parcel extends Pick<Shipment, "trackingRef"> & Partial<Pick<Shipment, "childVouchers">>,
+>(
   track: NonNullable<OpenConnection["track"]>,
   parcels: readonly Parcel[],
   take: (batch: readonly Parcel[], answers: ReadonlyMap<string, readonly TrackingEntry[]>) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < parcels.length; start += BATCH_SIZE) {
     const batch = parcels.slice(start, start + BATCH_SIZE);
-    await take(batch, await track(batch.map(({ trackingRef }) => trackingRef)));
+    const further = batch.flatMap(({ trackingRef, childVouchers = [] }) =>
+      childVouchers.length === 0
+        ? []
+        : [[trackingRef, childVouchers.map((child) => child.trackingRef)] as const],
+    );
+    await take(
+      batch,
+      await track(
+        batch.map(({ trackingRef }) => trackingRef),
+        new Map(further),
+      ),
+    );
   }
 }
 

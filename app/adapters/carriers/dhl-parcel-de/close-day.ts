@@ -1,0 +1,39 @@
+import type { CalendarDate, IssuedList, Shipment } from "../../../domain/engine/index.ts";
+import { numbersOf } from "../kit/label-printing.ts";
+import type { DhlAccount } from "./book-parcels.ts";
+import { isReturn } from "./service-table.ts";
+import { closeManifest, manifestOf } from "./wire/manifests.ts";
+
+/**
+ * Closes the day's shipments. DHL closes days by itself as well: parcels that it does not close now are looked for on the manifests
+ * of their days. Returns are on none. Source: contract sheet, section 8.
+ */
+export async function closeDay(
+  { session, settings: { profile }, dayFor }: DhlAccount,
+  day: CalendarDate,
+  shipments: readonly Shipment[],
+): Promise<readonly IssuedList[]> {
+  const due = shipments
+    .map((shipment) => ({ shipment, day: dayFor(shipment.createdAt), numbers: numbersOf(shipment) }))
+    .filter((each) => !isReturn(each.shipment.rate.service.code) && each.day <= day);
+  if (due.length === 0) return [];
+  const numbers = due.flatMap((each) => each.numbers);
+  const left = new Set(await session.ask(closeManifest, { profile, numbers }));
+  const manifests = new Map<CalendarDate, ReadonlySet<string>>();
+  const manifestFor = async (date: CalendarDate) => {
+    const known = manifests.get(date) ?? (await session.ask(manifestOf, { day: date }));
+    manifests.set(date, known);
+    return known;
+  };
+  const lists = new Map<CalendarDate, string[]>();
+  for (const { shipment, day: its, numbers } of due) {
+    const isLeft = numbers.some((number) => left.has(number));
+    const listed = isLeft ? await manifestFor(its) : null;
+    if (listed !== null && !numbers.every((number) => listed.has(number))) continue;
+    const date = isLeft ? its : day;
+    lists.set(date, [...(lists.get(date) ?? []), shipment.id]);
+  }
+  return [...lists]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, shipmentIds]) => ({ pickupListRef: `DHL-${date}`, shipmentIds }));
+}

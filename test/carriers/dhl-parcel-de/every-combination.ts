@@ -1,0 +1,190 @@
+import type { Milestone, TrackingStatus } from "../../../app/domain/engine/index.ts";
+
+/**
+ * DHL's published combinations of July 2024, `CODE-ICE: RIC RIC`, by the status that a history ends with after one of them alone.
+ * `NQ` is NRQRD, "nothing more to say". Source: contract sheet, section 11.
+ */
+const published: readonly (readonly [TrackingStatus, Milestone | null, readonly string[]])[] = [
+  ["PRE_TRANSIT", "confirmed", ["VA-PARCV: NQ", "VA-PURCR: BOOKN NQ"]],
+  [
+    "TRANSIT",
+    "picked-up",
+    [
+      "ES-LDTMV: SERPT",
+      "ES-PCKDU: PKBOX",
+      "ES-SHRCU: NQ PCKST SERPT",
+      "ES-SRTED: NQ",
+      "AE-PCKDU: PFLOC PKBOX PUBCR WINPL",
+      "AE-SRTED: NQ",
+    ],
+  ],
+  [
+    "TRANSIT",
+    "in-transit",
+    [
+      "NB-ASMVT: NQ",
+      "NB-LDTHU: NQ",
+      "NB-LDTMV: FWEXH MVMTV",
+      "NB-SRTED: FWEXH NQ",
+      "NB-ULFMV: OARRV",
+      "AA-LDTMV: FWEXH MVMTV NQ",
+      "AA-MVDPT: NQ",
+      "AA-OFWRD: CRRFN RDRCR",
+      "AA-REPCK: MVMTV",
+      "AA-SRTED: FWAPS FWEXH FWEXP",
+      "EE-MVARR: NQ",
+      "EE-OFWRD: CRRFN",
+      "EE-SRTED: FWAPS FWEXH FWEXP",
+      "EE-ULFMV: OARRV UNLDD",
+      "ZO-HLDCP: NORSN",
+      "ZO-HLDCU: NORSN",
+      "ZO-HNDND: CUSTM",
+      "ZO-ICPRC: FWEXH NQ OARRV",
+      "ZO-ITBAR: CSTBA FWEXH OARRV",
+      "ZO-RSDCP: FWEXH OARRV",
+      "ZF-HNDDE: SERPT",
+      "ZF-LDTMV: SERPT",
+      "PO-FWDCF: SERPT",
+      "PO-HNDDE: SERPT",
+      "PO-INFCL: CSREQ HNDCA INCSH",
+      "PO-OFWRD: CRFRD CSREQ NQ PBNBR RDRCR RDRDO",
+      "PO-RELBL: PLDMG PPQLT",
+      "PO-REPCK: LDMGD",
+      "PO-ROUCR: PKBOX",
+      "BV-CHECK: SVCHG",
+      "BV-INFCL: FWEXH OARRV",
+      "BV-RELBL: NQ",
+      "BV-SECHK: CCPSD DGCPS INSPT NQ",
+      "BV-TRBCR: NQ",
+    ],
+  ],
+  [
+    "PRE_TRANSIT",
+    "delayed",
+    [
+      "AN-NTPUP: BDADD CLOSD CLRTE CPUNK CRROT DMGED GDNMS GDNRD NAGTB NHOME NPYMT NTHND NTHNG OTHER SPCNR TRPMT WRGTR",
+      "AN-OFWRD: RDRCR",
+    ],
+  ],
+  [
+    "TRANSIT",
+    "delayed",
+    [
+      "AA-DMGDS: LDMGD",
+      "EE-DMGDS: LDMGD",
+      "LA-HNDDE: SERPT",
+      "LA-INFCL: CSREQ CTCST HLDAY HLDSR HNDCA INCSH NQ SERPT",
+      "PO-EXPHD: BDADD CAPEX FRMJR MSSDT",
+      "PO-LDEXC: BDADD MSDLA",
+      "PO-MSRTD: CRRFN NQ",
+      "PO-MVTEX: FRMJR TCHBD",
+      "PO-NTADT: NPRPF",
+      "PO-NTDEL: CRROT",
+    ],
+  ],
+  [
+    "EXCEPTION",
+    "failure",
+    [
+      "AA-OFWRD: RTSCR",
+      "EE-OFWRD: RTSCR",
+      "ZO-EXPHD: CLREF",
+      "ZO-RETRN: CLREF INSPF",
+      "ZF-EXPHD: CLREF",
+      "PO-OFWRD: RTSCR",
+      "ZN-DSPSD: CSREQ",
+      "ZN-EXPHD: RTTSP",
+      "ZN-OFWRD: RTSCR RTSSA",
+      "ZN-RCCLS: LOSTX",
+      "ZN-RETRN: BDADD CNCNR CSREQ DMGED FRMJR MOVED MSDLA MSSDT NAGTB NEXCH NHOME NTCCN NTORD OTHER RFUSD RTSCR RTSSA WRGDT WRGID WRGTR",
+      "ZU-DSPSD: BDADD CNCNR DMGED FRMJR GDNMS MOVED NTCLM NTORD",
+      "BV-CANCL: NQ",
+      "BV-CNFSC: LEGAT",
+      "BV-DSPSD: CLREF CRQST DMGED DMGPC FSCCH MSLBL NQ",
+      "BV-EXPHD: LOSTX RTTSP",
+      "BV-OFWRD: RTSCR",
+      "BV-RCCLS: GHSTP",
+      "BV-RETRN: DMGPC FSCCH GDNMS NAGTB UDFPC",
+    ],
+  ],
+  [
+    "TRANSIT",
+    "ready-for-pickup",
+    [
+      "LA-CNRFC: HDFCT",
+      "LA-HLDCC: HDFCT LDPCK SERPT",
+      "ZF-CNRFC: HDFCT NQ PCKST SERPT",
+      "ZF-HLDCC: HDFCT SERPT",
+      "PO-HLDCC: SERPT",
+    ],
+  ],
+  [
+    "PRE_TRANSIT",
+    null,
+    [
+      "LA-INFCL: DLVDT",
+      "GT-DLVRD: CODAR CODRP",
+      "GT-PMTCR: NQ",
+      "GT-PMTCS: NQ SERPT",
+      "DD-ADVIS: DLVDT DLVTM MSGER MSGPC MSGST ORDER PFLOC REJCT ROUCR SECDA STBSD",
+      "DD-ALERT: DLVTM",
+      "DD-PURCR: REJCT SECPL",
+      "DD-STORN: NQ",
+    ],
+  ],
+  [
+    "EXCEPTION",
+    "delayed",
+    [
+      "ZF-HLDCC: NTCCN",
+      "BV-ALERT: BDADD",
+      "BV-DMGDS: CSDOC CTCST DMGED DMGPC LDMGD NQ PUDMG",
+      "BV-DTNPC: GHSTP NPRPF",
+      "BV-EXPHD: BDADD DMGED DMGPC DMPHD EQUBF FFTCH FRMJR GDNMS INCSH INSPT MSDOC MSLBL MSSDT NQ OTHER PWMFD STBSD STPRB TRPMT UDFPC WRGRI",
+      "BV-HLDCU: NORSN",
+      "BV-LDEXC: MSDLA OVRLD",
+      "BV-MSRTD: CRRCS CRRFN NQ WRGTR",
+      "BV-MVDEX: FRMJR",
+      "BV-MVTEX: FRMJR TCATC TCHBD VHARU",
+      "BV-OFWRD: CNCNR",
+      "BV-PBNDT: NDRFC NDRFN NORSN",
+      "BV-PURCR: BDADD OTHER",
+      "BV-REPCK: DMGPC NQ RDRDO WRGRI",
+    ],
+  ],
+  [
+    "TRANSIT",
+    "out-for-delivery",
+    ["PO-LDTMV: MVMTV PCKST SECDA SERPT", "PO-MVARR: NQ", "PO-SRTED: NQ", "PO-ULFMV: UNLDD"],
+  ],
+  [
+    "EXCEPTION",
+    "attempted-delivery",
+    [
+      "ZN-ADVIS: STBSD",
+      "ZN-DLVRF: CROAT DMGED NEXCH NTORD OTHER SHNCP TRPMT",
+      "ZN-LDEXC: MSDLA",
+      "ZN-LDTMV: SECDA",
+      "ZN-MSRTD: NQ",
+      "ZN-NTDEL: AGNEG BDADD CAPEX CLOSD CNCNR CPUNK CRROT CTCNI CTCST DMGED DRCRU FRMJR HLDAY IDDMG IDNEG MOVED MSDOC MSLBL MSSDT NAGTB NHOME NTCCN NTIHU OTHER OTHRE PCKST RFUSD RSEXW SECDA SERPT SHINF TCHBD TRPMT UDLVR WRGPN WRGRI WRGTR",
+      "ZN-OFWRD: CNRFW RDRCR RDRDO",
+    ],
+  ],
+  [
+    "DELIVERED",
+    "delivered",
+    [
+      "ZU-DLVRD: ACCDM ACCPK ACCPT ACCSI AGENT CODRP CUSTM DIDLV FAMLY HNDTC NGHBR OTHER PCKAD PKBOX POBOX SECPL SERPT SPOUS WINPL",
+      "ZU-MVARR: NQ",
+    ],
+  ],
+];
+
+export const everyCombination = published.flatMap(([status, milestone, written]) =>
+  written.flatMap((line) => {
+    const [words = "", reasons = ""] = line.split(": ");
+    return reasons
+      .split(" ")
+      .map((reason) => [`${words}-${reason === "NQ" ? "NRQRD" : reason}`, status, milestone] as const);
+  }),
+);
