@@ -2,7 +2,7 @@ import type { CalendarDate, IssuedList, Shipment } from "../../../domain/engine/
 import { numbersOf } from "../kit/label-printing.ts";
 import type { DhlAccount } from "./book-parcels.ts";
 import { isReturn } from "./service-table.ts";
-import { closeManifest, manifestOf } from "./wire/manifests.ts";
+import { closeManifest, MOST_CLOSED, manifestOf } from "./wire/manifests.ts";
 
 /**
  * Closes the day's shipments. DHL closes days by itself as well: parcels that it does not close now are looked for on the manifests
@@ -17,8 +17,12 @@ export async function closeDay(
     .map((shipment) => ({ shipment, day: dayFor(shipment.createdAt), numbers: numbersOf(shipment) }))
     .filter((each) => !isReturn(each.shipment.rate.service.code) && each.day <= day);
   if (due.length === 0) return [];
-  const numbers = due.flatMap((each) => each.numbers);
-  const left = new Set(await session.ask(closeManifest, { profile, numbers }));
+  const all = due.flatMap((each) => each.numbers);
+  const left = new Set<string>();
+  for (let start = 0; start < all.length; start += MOST_CLOSED) {
+    const numbers = all.slice(start, start + MOST_CLOSED);
+    for (const number of await session.ask(closeManifest, { profile, numbers })) left.add(number);
+  }
   const manifests = new Map<CalendarDate, ReadonlySet<string>>();
   const manifestFor = async (date: CalendarDate) => {
     const known = manifests.get(date) ?? (await session.ask(manifestOf, { day: date }));

@@ -99,9 +99,9 @@ const billingFields = {
 } as const satisfies Record<Product, keyof SettingFields>;
 
 /** `undefined`: the contract does not have the product. */
-export const billingNumberOf = (product: Product | null, settings: SettingFields): string | undefined =>
-  settings[product === null ? "billing_return" : billingFields[product]];
+export const billingNumberOf = (product: Product, settings: SettingFields): string | undefined =>
+  settings[billingFields[product]];
 
-/** DHL insures for so much without being asked; it takes no more than the other. Euro. Source: section 5. */
+/** Euro; DHL insures for so much without being asked. Source: section 5. */
 export const STANDARD_COVER = 500;
 export const insurance: ServiceConnection["insurance"] = { maxMinor: 25_000_00, currency: "EUR" };

@@ -9,16 +9,16 @@ import { isDone, shipmentState, UNKNOWN_SHIPMENT } from "./refusals.ts";
 const PATH = "/parcel/de/shipping/v2/manifests";
 
 const items = z.object({
-  items: z
-    .array(z.object({ shipmentNo: z.string().optional().catch(undefined), sstatus: shipmentState }))
-    .nullish()
-    .transform((found) => found ?? []),
+  items: z.array(z.object({ shipmentNo: z.string().optional().catch(undefined), sstatus: shipmentState })),
 });
 
 interface Numbers {
   readonly profile: string;
   readonly numbers: readonly string[];
 }
+
+/** Of one call, as of bookings: another limit is not published. */
+export const MOST_CLOSED = 30;
 
 /**
  * Closes the shipments' day; again is only a warning.
@@ -32,7 +32,10 @@ export const closeManifest: Operation<Numbers, readonly string[], Headers> = {
     path: PATH,
     body: { profile, shipmentNumbers: [...numbers] },
   }),
-  read: () => [],
+  read(answer) {
+    jsonOf(items, answer);
+    return [];
+  },
   readRefusal({ code, error }, answer, { numbers }) {
     if (error.code === "CARRIER_UNAVAILABLE") return undefined;
     const read = items.safeParse(anyJsonOf(answer)).data?.items ?? [];

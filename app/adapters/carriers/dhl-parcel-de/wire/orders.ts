@@ -125,7 +125,10 @@ export const book: Operation<BookingGiven, Booked, Headers> = {
 export const validate: Operation<Omit<BookingGiven, "paper">, null, Headers> = {
   name: "validate",
   request: ({ order, ...terms }) => post(order, terms, { validate: "true" }),
-  read: () => null,
+  read(answer) {
+    jsonOf(items, answer);
+    return null;
+  },
 };
 
 /** The labels of shipments whose day is not closed. Source: section 7. */
@@ -157,7 +160,11 @@ export const deleteOrders: Operation<
     path: PATH,
     query: { profile, shipment: numbers },
   }),
-  read: () => "deleted",
+  read(answer, { numbers }) {
+    const done = jsonOf(items, answer).items.filter(({ sstatus }) => isDone(sstatus));
+    if (done.length !== numbers.length) throw new UnreadableAnswer("Another number of shipments than named.");
+    return "deleted";
+  },
   readRefusal({ code }, answer) {
     const failed =
       items.safeParse(anyJsonOf(answer)).data?.items.filter(({ sstatus }) => !isDone(sstatus)) ?? [];

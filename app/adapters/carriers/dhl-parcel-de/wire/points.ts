@@ -84,8 +84,7 @@ export const townOf: Operation<Keyed & { readonly zip: string; readonly number: 
     const its = found.find(({ place }) => place.address.postalCode === zip);
     return its?.place.address.addressLocality ?? null;
   },
-  readRefusal: ({ code, error }) =>
-    code === "Not Found" && error.code === "CARRIER_REJECTED" ? null : undefined,
+  readRefusal: (_refusal, { status }) => (status === 404 ? null : undefined),
 };
 
 const keepsParcels = ({ serviceTypes }: Location): boolean =>

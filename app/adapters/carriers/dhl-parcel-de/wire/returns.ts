@@ -17,7 +17,7 @@ const declares = new Set(["CH", "GB", "NO"]);
 /** The receiver for parcels from a country: by DHL's custom, its code of three letters. */
 export function receiverFor(
   country: string,
-  { return_receivers = "" }: Partial<SettingFields>,
+  { return_receivers }: Pick<SettingFields, "return_receivers">,
 ): string | null {
   const wanted = alpha3Of(country).toLowerCase();
   const receivers = return_receivers.split(",").map((each) => each.trim());

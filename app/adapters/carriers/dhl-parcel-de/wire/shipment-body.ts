@@ -119,7 +119,7 @@ interface Served {
 function servedBy({ serviceCode, from, to }: BookingOrder, settings: SettingFields): Served {
   const row = serviceOf(serviceCode);
   const product = row?.product ?? null;
-  const billingNumber = billingNumberOf(product, settings);
+  const billingNumber = product === null ? undefined : billingNumberOf(product, settings);
   if (from.country !== "DE")
     throw unavailable("no_collection", "DHL Parcel collects in Germany.", from.country);
   if (row === null || product === null || billingNumber === undefined || !delivers(product, to.country))
