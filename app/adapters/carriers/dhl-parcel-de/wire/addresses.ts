@@ -3,6 +3,9 @@ import { alpha3Of } from "../../../../domain/reference/countries.ts";
 import type { SettingFields } from "../account.ts";
 import type { ServiceRow } from "../service-table.ts";
 
+/** Source: contract sheet, section 4. */
+export const longest = { name: 50, street: 50, more: 60, city: 40, state: 20 } as const;
+
 type Fields = Readonly<Record<string, JsonValue | null | undefined>>;
 
 /** The fields that have a value: DHL refuses empty texts. */
@@ -13,7 +16,7 @@ export function filled(fields: Fields): { readonly [name: string]: JsonValue } {
   return Object.fromEntries(entries);
 }
 
-/** A number may be part of the street. Source: contract sheet, section 4. */
+/** A number may be part of the street. */
 function placeOf({ address, zip, city }: Address) {
   return filled({ addressStreet: address?.trim(), postalCode: zip?.trim(), city: city?.trim() });
 }
@@ -81,7 +84,7 @@ export function consigneeOf(
       country: alpha3Of(to.country),
       ...filled({
         additionalAddressInformation1: to.address2?.trim(),
-        state: to.state,
+        state: to.state?.slice(0, longest.state),
         phone: to.phoneE164 ?? to.phone,
         email: to.country === "DE" && !notify_recipient ? null : to.email,
       }),

@@ -39,7 +39,7 @@ const paper = z
   .union([
     z
       .object({ zpl2: z.string().min(1) })
-      .transform(({ zpl2 }) => zplOf({ bytes: Buffer.from(zpl2, "utf8") })),
+      .transform(({ zpl2 }) => zplOf({ bytes: new TextEncoder().encode(zpl2) })),
     z
       .object({ b64: base64Pdf })
       .transform(({ b64: bytes }): CarrierLabel => ({ mediaType: "application/pdf", bytes })),

@@ -102,6 +102,7 @@ const item = z.object({
   title: words,
   detail: words,
   propertyPath: words,
+  instance: words,
   message: words,
   validationMessages: z.array(message).optional().catch(undefined),
 });
@@ -168,13 +169,13 @@ function saidIn(
 ): readonly Said[] {
   const items = failed.length > 0 ? failed : (read.items ?? []);
   const messages = items.flatMap(
-    ({ validationMessages = [], propertyPath, message, title, detail, sstatus }) => {
+    ({ validationMessages = [], propertyPath, instance, message, title, detail, sstatus }) => {
       const own = validationMessages
         .filter(({ validationState }) => validationState?.toLowerCase() !== "warning")
         .map(({ property = "", validationMessage = "" }) => ({ property, text: validationMessage }));
       if (own.length > 0) return own;
       const text = message ?? detail ?? title ?? sstatus?.detail ?? "";
-      return text === "" ? [] : [{ property: propertyPath ?? "", text }];
+      return text === "" ? [] : [{ property: propertyPath ?? instance ?? "", text }];
     },
   );
   const text = whole?.detail ?? read.detail ?? whole?.title ?? read.title ?? "";

@@ -11,14 +11,11 @@ import type { SettingFields } from "../account.ts";
 import type { Product, ServiceRow } from "../service-table.ts";
 import { billingNumberOf, insurance, STANDARD_COVER, serviceOf } from "../service-table.ts";
 import type { DhlPoint } from "./addresses.ts";
-import { consigneeOf, filled, pointIn, postNumberIn, shipperOf } from "./addresses.ts";
+import { consigneeOf, filled, longest, pointIn, postNumberIn, shipperOf } from "./addresses.ts";
 import { customsOf } from "./customs.ts";
 
 /** Shipments of one call. Source: contract sheet, section 3. */
 export const MOST_PARCELS = 30;
-/** Source: section 4. */
-const longest = { name: 50, street: 50, city: 40 } as const;
-
 export interface ShipmentTerms {
   readonly settings: SettingFields;
   /** The day on which DHL gets the parcels. */
@@ -156,6 +153,7 @@ function check(order: BookingOrder, row: ServiceRow, point: DhlPoint | null): vo
     wants(isStreet && !address.address?.trim(), `${end}.address`, "DHL needs street and number");
     if (isStreet) length(address.address, longest.street, `${end}.address`);
   }
+  length(to.address2, longest.more, "address_to.address2");
   wants(
     row.point !== undefined && point === null,
     "address_to.location_id",
