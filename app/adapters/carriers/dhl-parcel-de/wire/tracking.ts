@@ -19,7 +19,8 @@ import { meaningOf } from "./statuses.ts";
 export const MOST_NUMBERS = 20;
 
 export interface Event extends Scan {
-  readonly isBackwards: boolean;
+  /** On its way back to the sender, who sent it out. */
+  readonly isComingBack: boolean;
 }
 
 export interface TrackingGiven {
@@ -84,22 +85,26 @@ const named = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
   children.filter((child) => child.attributes.name === name);
 
 function eventsOf(piece: XmlElement): readonly Event[] {
-  return named(piece, "piece-event-list")
-    .flatMap((list) => named(list, "piece-event"))
-    .flatMap(({ attributes }) => {
-      const at = momentOf(attributes["event-timestamp"] ?? "");
-      const words = [attributes["standard-event-code"], attributes.ice, attributes.ric];
-      if (at === null || !words[0]) return [];
-      return [
-        {
-          code: words.map((word) => word || "NRQRD").join("-"),
-          at,
-          text: attributes["event-status"] ?? "",
-          place: attributes["event-location"] || null,
-          isBackwards: attributes.ruecksendung === "true",
-        },
-      ];
-    });
+  const events = named(piece, "piece-event-list").flatMap((list) => named(list, "piece-event"));
+  const isBackwards = ({ attributes }: XmlElement) => attributes.ruecksendung === "true";
+  // A label for the way back goes backwards from the beginning, and comes as it should.
+  const isReturn =
+    /retoure/i.test(piece.attributes["product-name"] ?? "") || events.slice(0, 1).some(isBackwards);
+  return events.flatMap((event) => {
+    const { attributes } = event;
+    const at = momentOf(attributes["event-timestamp"] ?? "");
+    const words = [attributes["standard-event-code"], attributes.ice, attributes.ric];
+    if (at === null || !words[0]) return [];
+    return [
+      {
+        code: words.map((word) => word || "NRQRD").join("-"),
+        at,
+        text: attributes["event-status"] ?? "",
+        place: attributes["event-location"] || null,
+        isComingBack: !isReturn && isBackwards(event),
+      },
+    ];
+  });
 }
 
 /** `23.11.2026 17:02`, on the wall in Germany. */
@@ -108,9 +113,8 @@ function momentOf(written: string): Date | null {
   return day === undefined ? null : momentIn(TIME_ZONE, `${year}-${month}-${day}T${time}`);
 }
 
-/** A parcel's history. One that went backwards from the beginning is a return, and comes as it should. */
+/** A parcel's history. */
 export function entriesOf(number: string, events: readonly Event[]): readonly TrackingEntry[] {
-  const isReturn = events[0]?.isBackwards === true;
-  const comingBack = new Set<Scan>(isReturn ? [] : events.filter(({ isBackwards }) => isBackwards));
+  const comingBack = new Set<Scan>(events.filter(({ isComingBack }) => isComingBack));
   return historyOf(number, events, (scan) => meaningOf(scan.code, comingBack.has(scan)));
 }
