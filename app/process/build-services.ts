@@ -8,6 +8,7 @@ import type { OutsideWatch } from "../adapters/carriers/kit/outside-carrier.ts";
 import { sharedTurns, turnsInMemory } from "../adapters/carriers/kit/turns-in-memory.ts";
 import { europeanCentralBank } from "../adapters/exchange/central-bank.ts";
 import type { DrawLabels } from "../adapters/printing/label-job.ts";
+import { orderCustoms } from "../adapters/printing/order-customs.ts";
 import { papersOf } from "../adapters/printing/papers.ts";
 import { shopSources } from "../adapters/printing/shop-sources.ts";
 import { unprintableLetters } from "../adapters/printing/unprintable-letters.ts";
@@ -81,9 +82,12 @@ export function buildServices(parts: Parts): Services {
     pickups,
     voucherNumbers,
   } = stores;
+  const drawLabels = tracedDrawing(parts.drawLabels);
+  const sources = shopSources(stores);
   const outside = {
     clock: systemClock,
     voucherNumbers,
+    customs: orderCustoms({ bookings, customsInvoices }, drawLabels, sources),
     hosts: env.CARRIER_HOSTS,
     drivers: parts.drivers,
     turns: parts.sharesDatabase ? sharedTurns(stores.callTurns, log) : turnsInMemory(),
@@ -160,7 +164,7 @@ export function buildServices(parts: Parts): Services {
     acting,
     productChanges: merchantChanges.products,
     pointChanges: merchantChanges.points,
-    papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipLanguages, shopSources(stores)),
+    papers: papersOf(ports, drawLabels, slipLanguages, sources),
     links,
     memberCookies: memberCookies(systemClock, env.PUBLIC_URL),
     dashboardSessions: dashboardSessions({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),

@@ -12,6 +12,7 @@ import type {
   Parcel,
   Shipment,
 } from "../../app/domain/engine/index.ts";
+import { noExporter } from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 
 /** An account on the merchant's own contract, with every service. */
@@ -50,6 +51,7 @@ export function termsAt(clock: Clock, hosts: Readonly<Record<string, string>>): 
     host: (name, usual) => hosts[name] ?? usual,
     send: sendCall,
     pace: paceOf,
+    customs: async () => ({ exporter: noExporter, isReturn: false, pdf: async () => new Uint8Array() }),
     priceList: priceListOf,
   };
 }

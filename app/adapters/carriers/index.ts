@@ -30,6 +30,8 @@ export interface CarriersOutside {
   readonly watch?: OutsideWatch;
   /** Absent: no other process calls the carriers. */
   readonly turns?: CallTurns;
+  /** Absent: no orders are booked. */
+  readonly customs?: CarrierTerms["customs"];
   /** Absent: over the network. */
   readonly send?: CarrierTerms["send"];
 }
@@ -39,13 +41,17 @@ const withApi: Readonly<Record<string, (terms: CarrierTerms) => KitDriver>> = bu
 /** Names that no other driver can have. */
 export const ownDrivers: readonly string[] = ["tariff", TEST_CARRIER, ...Object.keys(withApi)];
 
+const noOrders = () => Promise.reject(new Error("no orders are booked here"));
+
 export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
   const { clock, voucherNumbers, hosts, drivers = [], turns = turnsInMemory(), send = sendCall } = outside;
+  const { customs = noOrders } = outside;
   const terms: CarrierTerms = {
     clock,
     host: (name, usual) => hosts?.get(name) ?? usual,
     send,
     pace: (perSecond, burst) => paceOf(perSecond, burst, turns),
+    customs,
     priceList: priceListOf,
   };
   const made = drivers.map((each) => withTerms(each, terms));

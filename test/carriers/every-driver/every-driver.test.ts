@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import type { CarrierDesk } from "./battery-row.ts";
 import { accountPart } from "./parts/account.ts";
-import { directoryPart, labelPart, trackingPart } from "./parts/after-booking.ts";
+import { directoryPart, labelPart, onceGivenLabelPart, trackingPart } from "./parts/after-booking.ts";
 import { bookingPart } from "./parts/booking.ts";
 import { rows } from "./rows.ts";
 
@@ -19,6 +19,7 @@ describe.each(rows)("$name", ({ open }) => {
   describe("an account", () => accountPart(desk));
   describe("a booking", () => bookingPart(desk));
   describe("a label", () => labelPart(desk));
+  describe("a label that is given once", () => onceGivenLabelPart(desk));
   describe("tracking", () => trackingPart(desk));
   describe("directories and days", () => directoryPart(desk));
 });

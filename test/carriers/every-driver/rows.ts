@@ -2,6 +2,7 @@ import { acs } from "./acs.ts";
 import type { BatteryRow } from "./battery-row.ts";
 import { boxnow } from "./boxnow.ts";
 import { courierCenter } from "./courier-center.ts";
+import { dhlExpress } from "./dhl-express.ts";
 import { dhlParcelDe } from "./dhl-parcel-de.ts";
 import { elta } from "./elta.ts";
 import { geniki } from "./geniki.ts";
@@ -14,6 +15,7 @@ export const rows: readonly BatteryRow[] = [
   boxnow,
   courierCenter,
   dhlParcelDe,
+  dhlExpress,
   elta,
   geniki,
   speedex,

@@ -9,6 +9,7 @@ import type {
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import { listDayFor } from "../kit/list-day.ts";
+import { seldomLooks } from "../kit/seldom-looks.ts";
 import type { Haste } from "../kit/session.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { credentialFields, settingFields } from "./account.ts";
@@ -19,7 +20,7 @@ import { closeDay } from "./close-day.ts";
 import { listedServices, servicesOf } from "./services.ts";
 import type { CourierCenterSession } from "./session.ts";
 import { courierCenterSessions, openAccount } from "./session.ts";
-import { trackingMemory, trackShipments } from "./track-shipments.ts";
+import { BETWEEN_LOOKS_MS, learntWords, trackShipments } from "./track-shipments.ts";
 import { label, lockers, stations } from "./wire/calls.ts";
 import { referenceOf, returnNumberIn } from "./wire/reference.ts";
 import { shipmentBody } from "./wire/shipment-body.ts";
@@ -45,7 +46,8 @@ const templates: Readonly<Record<string, string>> = {
  */
 export function courierCenterDriver(terms: CarrierTerms, haste: Haste = {}) {
   const open = courierCenterSessions(terms, haste);
-  const memory = trackingMemory();
+  const learnt = learntWords();
+  const looks = seldomLooks(terms.clock, BETWEEN_LOOKS_MS);
 
   function connect(
     account: CarrierAccount,
@@ -97,7 +99,7 @@ export function courierCenterDriver(terms: CarrierTerms, haste: Haste = {}) {
       },
       adopt: (order, numbers) => adoptShipment(session, order, numbers),
       cancel: (shipment) => cancelShipment(session, shipment),
-      track: (numbers) => trackShipments(session, clock, memory, account.id, numbers),
+      track: (numbers) => trackShipments(session, looks, learnt, account.id, numbers),
       labels: {
         formats: Object.keys(templates),
         inOneFile: true,

@@ -16,7 +16,7 @@ const booked = async (desk: CarrierDesk, pieces = 1): Promise<Shipment> =>
 export function labelPart(desk: OpenDesk): void {
   it("prints each format of a parcel, of a further one and of all, byte for byte", async () => {
     const { labels } = desk().connect();
-    if (labels === undefined) return;
+    if (labels === undefined || labels.asBought) return;
     for (const count of pieceCounts(desk())) {
       const shipment = await booked(desk(), count);
       const wanted = labels.inOneFile ? [null] : [null, 1, count];
@@ -33,7 +33,7 @@ export function labelPart(desk: OpenDesk): void {
 
   it.each(callFaults)("has no other bytes than the label's after %s", async (kind) => {
     const { labels } = desk().connect();
-    if (labels === undefined || !faultsOf(desk()).includes(kind)) return;
+    if (labels === undefined || labels.asBought || !faultsOf(desk()).includes(kind)) return;
     const { label: call } = desk().server.calls;
     expect(call, "The row's `server.calls.label` names the server's call.").toBeDefined();
     const shipment = await booked(desk());
@@ -48,6 +48,32 @@ export function labelPart(desk: OpenDesk): void {
         expect(Buffer.compare(outcome.result.bytes, again ?? new Uint8Array())).toBe(0);
       } else expect(outcome).toMatchObject({ kind: "not-done", error: { code: "CARRIER_UNAVAILABLE" } });
     }
+  });
+}
+
+/** Labels that come with the booking and never again, byte for byte. */
+export function onceGivenLabelPart(desk: OpenDesk): void {
+  it("gives each format with the booking, as the carrier sent it, and prints none later", async () => {
+    const { labels, book } = desk().connect();
+    if (!labels?.asBought) return;
+    for (const count of pieceCounts(desk()))
+      for (const format of labels.formats) {
+        const result = await book({ ...desk().order(count), labelFormat: format });
+        const shipment = shipmentOf(result);
+        expect(result.labels?.length, `labels of ${format}`).toBeGreaterThan(0);
+        for (const { format: given, label } of result.labels ?? []) {
+          expect(given).toBe(format);
+          expect(Buffer.from(label.bytes).toString("latin1")).toContain(beginnings[label.mediaType]);
+        }
+        const sent = await desk().sentLabel?.(shipment, format);
+        expect(sent, "The row's `sentLabel` has the label as the carrier's server sent it.").toBeDefined();
+        const whole = result.labels?.find(({ piece }) => piece === null)?.label.bytes ?? new Uint8Array();
+        expect(Buffer.compare(whole, sent ?? new Uint8Array()), `${format} of ${count}`).toBe(0);
+        expect(await outcomeOf(desk(), () => labels.print(shipment, format, null))).toMatchObject({
+          kind: "not-done",
+          error: { code: "CARRIER_REJECTED" },
+        });
+      }
   });
 }
 
