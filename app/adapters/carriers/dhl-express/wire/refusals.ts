@@ -8,16 +8,11 @@ import { anyJsonOf, isSuccess } from "../../kit/wire-answer.ts";
 import { ourFieldOf } from "./our-field.ts";
 import { optionRefused, refusalRows, rows } from "./refusal-rows.ts";
 
-const texts = z.array(z.string()).optional().catch(undefined);
-
-/** DHL's own form, and that of the gateway before it. Source: contract sheet, section 11. */
-const problem = z
-  .object({
-    detail: z.string(),
-    additionalDetails: texts,
-    reasons: z.array(z.object({ msg: z.string() })),
-  })
-  .partial();
+/** DHL's own form; the gateway's is known by its status. Source: contract sheet, section 11. */
+const problem = z.object({
+  detail: z.string().default(""),
+  additionalDetails: z.array(z.string()).default([]).catch([]),
+});
 
 /** A refusal's words: the first problem whose code is known speaks for all. */
 export const refusalOf: RefusalOf = (answer) => {
@@ -29,16 +24,17 @@ export const refusalOf: RefusalOf = (answer) => {
     const code = /^\s*(\d{3,6})\s*:/.exec(text)?.[1];
     return code === undefined ? [] : [{ code, text }];
   });
-  const [known = named[0]] = named.filter(({ code }) => code === "998" || rowOf(refusalRows, code) !== null);
+  const known = named.find(({ code }) => code === "998" || rowOf(refusalRows, code) !== null);
   if (known !== undefined) return refusalOfCode(known.code, known.text);
-  if (answer.status === 404 && said.length > 0)
-    return refusalBy(rows.unknownNumber, { said: said.join(" ") });
-  if (answer.status === 400 && said.length > 0) return refusalBy(rows.refused, { said: said.join(" ") });
-  return null;
+  if (said.length === 0 || ![400, 404].includes(answer.status)) return null;
+  const row = answer.status === 404 ? rows.unknownNumber : rows.refused;
+  return refusalBy(row, { code: named[0]?.code ?? null, said: said.join(" ") });
 };
 
+const nothingSaid = { detail: "", additionalDetails: [] };
+
 function problemsOf(answer: CarrierAnswer): readonly string[] {
-  const { detail = "", additionalDetails = [] } = problem.safeParse(anyJsonOf(answer)).data ?? {};
+  const { detail, additionalDetails } = problem.catch(nothingSaid).parse(anyJsonOf(answer));
   return [detail, ...additionalDetails].filter((text) => text.trim() !== "");
 }
 
