@@ -48,7 +48,9 @@ export function bookingBody(
     ...(toPoint ? [{ serviceCode: "TV" }] : []),
     ...(paysDuties ? [{ serviceCode: "DD" }] : []),
     ...(invoice !== null ? [{ serviceCode: "WY" }] : []),
-    ...(isReturnTo(settings, order) ? [{ serviceCode: returnCodes[settings.return_months] }] : []),
+    ...(customs?.isReturn || isReturnTo(settings, order)
+      ? [{ serviceCode: returnCodes[settings.return_months] }]
+      : []),
   ];
   const receiver = partyOf(to);
   return {
