@@ -1,5 +1,11 @@
 import type { Address, BookingOrder, CalendarDate, JsonValue } from "../../../../domain/engine/index.ts";
-import { declarationOf, noExporter, toDecimal, validationFailed } from "../../../../domain/engine/index.ts";
+import {
+  declarationOf,
+  noExporter,
+  phoneToCall,
+  toDecimal,
+  validationFailed,
+} from "../../../../domain/engine/index.ts";
 import type { OrderCustoms } from "../../kit/carrier-terms.ts";
 import type { SettingFields } from "../account.ts";
 import { declaredValueOf, exportDeclarationOf, registrationsOf } from "./export-declaration.ts";
@@ -133,16 +139,18 @@ function isReturnTo({ origin_country, origin_zip }: SettingFields, { from, to }:
 
 const fold = (zip: string): string => zip.replace(/\s/g, "").toUpperCase();
 
-function checked({ to, parcels }: BookingOrder, { settings, customs }: BookingTerms): void {
-  if (parcels.length > most.pieces)
-    throw validationFailed([{ path: "items", message: `DHL Express takes ${most.pieces} parcels` }]);
-  if (!fitted(to.city, 1))
-    throw validationFailed([{ path: "address_to.city", message: "DHL Express needs the town" }]);
-  if (customs?.exporter.incoterm === "DDP" && settings.duties_account === undefined)
-    throw validationFailed([
-      {
-        path: "settings.duties_account",
-        message: "DDP needs the DHL account that pays duties: enter it, or choose another Incoterm",
-      },
-    ]);
+function checked({ from, to, parcels }: BookingOrder, { settings, customs }: BookingTerms): void {
+  const paysDuties = customs?.exporter.incoterm === "DDP";
+  const wrong = [
+    [parcels.length > most.pieces, "items", `DHL Express takes ${most.pieces} parcels`],
+    [!phoneToCall(from), "address_from.phone", "DHL Express needs the sender's phone"],
+    [!fitted(to.city, 1), "address_to.city", "DHL Express needs the town"],
+    [
+      paysDuties && settings.duties_account === undefined,
+      "settings.duties_account",
+      "DDP needs the DHL account that pays duties: enter it, or choose another Incoterm",
+    ],
+  ] as const;
+  const issues = wrong.flatMap(([isWrong, path, message]) => (isWrong ? [{ path, message }] : []));
+  if (issues.length > 0) throw validationFailed(issues);
 }
