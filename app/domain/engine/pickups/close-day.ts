@@ -1,4 +1,5 @@
 import { isWorkingDay } from "../calendar/working-days.ts";
+import { capabilitiesOf } from "../capabilities.ts";
 import type { DayClosing } from "../carrier-ports.ts";
 import type { Ports } from "../ports.ts";
 import { carrierLabel } from "../shipments/carrier-label.ts";
@@ -43,13 +44,16 @@ export async function closeDay(
   id?: ManifestId,
 ): Promise<readonly Manifest[]> {
   const account = await ports.accounts.get(caller, accountId);
-  const closing = account === null ? undefined : ports.carriers.connect(account).dayClosing;
-  if (account === null || closing === undefined) return [];
+  const connection = account === null ? undefined : ports.carriers.connect(account);
+  const closing = connection?.dayClosing;
+  if (account === null || connection === undefined || closing === undefined) return [];
   const waiting = await ports.shipments.notHandedOver(caller, accountId);
   // The list also shows a booking whose answer was lost, even if there is nothing else to hand over.
   if (waiting.length === 0 && !(await isInDoubt(ports, accountId))) return [];
-  // A carrier that draws its labels may give none after the list, and no list without them.
-  for (const shipment of waiting) await carrierLabel(ports, shipment, shipment.labelFormat, null);
+  // A carrier that draws its labels may give none after the list, and no list without them. One that came with its booking is
+  // kept, or lost for good.
+  if (!capabilitiesOf(connection).labels?.asBought)
+    for (const shipment of waiting) await carrierLabel(ports, shipment, shipment.labelFormat, null);
   const { date } = localTime(ports.clock.now(), closing.timeZone);
   const issued = await closing.close(date, waiting);
   const manifests: Manifest[] = [];
