@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { CarrierAnswer } from "../../app/adapters/carriers/kit/send-call.ts";
 import type { JsonValue } from "../../app/domain/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../app/domain/engine/index.ts";
 
@@ -18,6 +19,8 @@ export interface CarrierFixture {
   readonly answer: {
     readonly status: number;
     readonly contentType?: string;
+    /** By their names in small letters. */
+    readonly headers?: Readonly<Record<string, string>>;
     readonly body: JsonValue;
   } | null;
   readonly reads: JsonValue | Refused;
@@ -38,10 +41,7 @@ export interface Refused {
 /** One operation of a carrier, as the replay calls it. */
 export interface ReplayedOperation {
   readonly request?: (given: never) => unknown;
-  readonly read: (
-    answer: { readonly status: number; readonly contentType: string; readonly bytes: Uint8Array },
-    given: never,
-  ) => unknown;
+  readonly read: (answer: CarrierAnswer, given: never) => unknown;
 }
 
 export function carrierFixtures(folder: string): readonly CarrierFixture[] {
@@ -68,11 +68,17 @@ export function replayFixture(
   };
 }
 
-function answerOf({ status, contentType, body }: NonNullable<CarrierFixture["answer"]>) {
+function answerOf({
+  status,
+  contentType,
+  headers = {},
+  body,
+}: NonNullable<CarrierFixture["answer"]>): CarrierAnswer {
   const isText = typeof body === "string";
   return {
     status,
     contentType: contentType ?? (isText ? "" : "application/json"),
+    header: (name) => headers[name.toLowerCase()] ?? null,
     bytes: new TextEncoder().encode(isText ? body : JSON.stringify(body)),
   };
 }

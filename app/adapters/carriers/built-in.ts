@@ -6,4 +6,5 @@ export { dhlExpressDriver as "dhl-express" } from "./dhl-express/driver.server.t
 export { dhlParcelDeDriver as "dhl-parcel-de" } from "./dhl-parcel-de/driver.server.ts";
 export { eltaDriver as elta } from "./elta/driver.server.ts";
 export { genikiDriver as geniki } from "./geniki/driver.server.ts";
+export { glsDriver as gls } from "./gls/driver.server.ts";
 export { speedexDriver as speedex } from "./speedex/driver.server.ts";

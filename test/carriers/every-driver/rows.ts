@@ -6,6 +6,7 @@ import { dhlExpress } from "./dhl-express.ts";
 import { dhlParcelDe } from "./dhl-parcel-de.ts";
 import { elta } from "./elta.ts";
 import { geniki } from "./geniki.ts";
+import { gls } from "./gls.ts";
 import { speedex } from "./speedex.ts";
 import { stall } from "./stall.ts";
 
@@ -14,10 +15,11 @@ export const rows: readonly BatteryRow[] = [
   acs,
   boxnow,
   courierCenter,
-  dhlParcelDe,
   dhlExpress,
+  dhlParcelDe,
   elta,
   geniki,
+  gls,
   speedex,
   stall,
 ];
