@@ -24,7 +24,7 @@ export function refusalOf(answer: CarrierAnswer, call: string): Refusal | null {
   // The backend is switched off.
   if (status === 490) return refusalBy(rows.away, { code: "490", cause });
   const code = answer.header?.("error") || problemOf(answer);
-  if (status !== 400 || !code) return status === 400 ? refusalBy(rows.request, { cause }) : null;
+  if (status >= 500 || !code) return status === 400 ? refusalBy(rows.request, { cause }) : null;
   return refusalBy(rowOf(byCode, code) ?? byFamily(code), factsOf(answer, code, cause));
 }
 

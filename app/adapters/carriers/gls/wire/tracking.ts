@@ -62,12 +62,15 @@ export const track: Operation<TrackQuestion, readonly TrackedParcel[] | "used-up
         const { data } = event.safeParse(given);
         if (!data?.eventDateTime) return [];
         const { code, description, city, eventDateTime: at } = data;
-        return [{ code, at, text: description ?? "", place: city }];
+        return [{ code, at, text: (description ?? "").replace(/\.$/, ""), place: city }];
       });
       const { requested, unitno, status, statusDateTime: at } = row;
       return [{ requested, number: (unitno ?? requested).slice(0, 11), status: status ?? "", scans, at }];
     }),
-  readRefusal: ({ code }) => (code === "policies.ratelimit.QuotaViolation" ? "used-up" : undefined),
+  readRefusal: ({ code }) => {
+    if (code === "policies.ratelimit.QuotaViolation") return "used-up";
+    return code?.startsWith("E_404") ? [] : undefined;
+  },
 };
 
 const confirmed = meaning("PRE_TRANSIT", "confirmed");
@@ -119,13 +122,14 @@ const FINAL = "FINAL";
 export function entriesOf({ number, status, scans, at }: TrackedParcel): readonly TrackingEntry[] {
   const events = historyOf(number, scans, meaningOf);
   const newest = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
-  const when = at ?? newest?.at;
-  if (status === "" || when === undefined) return events;
-  const scan: Scan = { code: status, at: when, text: "", place: null };
+  const when = Math.max(at?.getTime() ?? 0, newest?.at.getTime() ?? 0);
+  if (status === "" || when === 0) return events;
+  const scan: Scan = { code: status, at: new Date(when), text: "", place: null };
   const its = meaningOf(scan, events);
   const said = newest && meaningOf(newest, events);
-  const isSaid = said?.status === its?.status && (said?.milestone === its?.milestone || said === failed);
-  return isSaid || (status === FINAL && its === null)
+  const isSaid = said?.status === its?.status && said?.milestone === its?.milestone;
+  const isReturning = said === failed && its?.status !== "DELIVERED";
+  return isSaid || isReturning || (status === FINAL && its === null)
     ? events
     : historyOf(number, [...scans, scan], meaningOf);
 }
