@@ -38,9 +38,13 @@ export const shop = "GLS_DE-2760900001";
 
 const sampleList = versionsIn(sampleCarrierAccounts.find(({ carrier }) => carrier.code === "viadotto")!);
 
-/** A price list with the first service of the sample under GLS' codes. */
+/** A price list from Germany, to Switzerland too, with the first service of the sample under GLS' codes. */
 const priceList: readonly TariffDocument[] = sampleList.map((version) => ({
   ...version,
+  origins: [{ country: "DE" }],
+  zones: version.zones.map((zone) =>
+    zone.code === "centre" ? { ...zone, places: [...zone.places, { country: "CH" }] } : zone,
+  ),
   services: glsServices.flatMap(({ code, name }) =>
     version.services.slice(0, 1).map((service) => ({ ...service, code, name })),
   ),

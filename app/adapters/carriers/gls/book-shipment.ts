@@ -1,4 +1,5 @@
 import type { BookedLabel, BookingOrder, BookingResult, MayLeave } from "../../../domain/engine/index.ts";
+import { EngineError, PointRefusedError } from "../../../domain/engine/index.ts";
 import { joinedPdf } from "../kit/joined-pdf.ts";
 import { joinedZpl } from "../kit/label-printing.ts";
 import { rowOf } from "../kit/scans.ts";
@@ -27,8 +28,17 @@ export async function bookShipment(
 ): Promise<Omit<BookingResult, "pickup">> {
   const known = rowOf(papers, order.labelFormat ?? "");
   const [format, paper] = known === null ? (["a6", pdf] as const) : [order.labelFormat ?? "", known];
-  const booked = await session.ask(book, { order, paper, ...terms }, { mayLeave });
+  const booked = await session.ask(book, { order, paper, ...terms }, { mayLeave }).catch((error: unknown) => {
+    throw error instanceof EngineError ? atItsShop(error, order) : error;
+  });
   return { ...bookingOf(terms.day, booked.parcels), labels: await labelsOf(format, booked) };
+}
+
+/** A shop that the list had an hour ago may take parcels no more. */
+function atItsShop(error: EngineError, { to: { locationId } }: BookingOrder): EngineError {
+  const { reason, carrier_code } = error.metadata ?? {};
+  if (reason !== "point_gone" || !locationId) return error;
+  return new PointRefusedError("to", "closed", error.message, { carrier_code });
 }
 
 /** Each parcel's label, and all of them in one file. They are bought: none of their faults may undo the booking. */
