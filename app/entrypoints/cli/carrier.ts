@@ -17,6 +17,7 @@ import type { Command, Commands } from "./command-line.ts";
 import { onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { installedDrivers } from "./installed-drivers.ts";
 import { table } from "./table.ts";
+import { verify } from "./verify/command.ts";
 
 const usage = `usage:
   npm run -s carrier -- schema DRIVER
@@ -35,6 +36,16 @@ const usage = `usage:
       asks the carrier whether the stored credentials are still right
   npm run -s carrier -- remove --merchant NAME --carrier CODE [--environment sandbox|production]
       deletes an account that made no shipments
+  npm run -s carrier -- verify --merchant NAME --carrier CODE [--environment sandbox|production] [OPTION…]
+  npm run -s carrier -- verify DRIVER FILE|- [--environment sandbox|production] [OPTION…]
+      checks a stored account, or the file's, at the carrier: it books one parcel between invented places, prints, follows and cancels it,
+      and reports what differs from what the driver expects. Exits 0 only if all held
+      --service CODE: the service; otherwise the first to an address that has a price
+      --from COUNTRY|FILE --to COUNTRY|FILE: the places, by country or as a file with an address of the API; GR to GR otherwise
+      --report FILE: writes the report there too, to be sent to the carrier
+      --production: checks a production account, whose parcel the carrier may charge
+  npm run -s carrier -- new NAME
+      writes the code of a further carrier; for developers, in a working copy of the source
 Credentials are read from a file or from standard input (-), never from the command line, which other users can see.
 `;
 
@@ -48,6 +59,7 @@ export const commands: Commands = {
   credentials: onStores("writes", replaceCredentials),
   test: onStores("writes", test),
   remove: onStores("writes", remove),
+  verify: onStores("reads", (args) => verify(args, readEntered)),
 };
 export const main = program(commands, usage);
 

@@ -1,3 +1,4 @@
+import type { CarriersOutside } from "../../adapters/carriers/index.ts";
 import { allDrivers, ownDrivers } from "../../adapters/carriers/index.ts";
 import type { KitDriver } from "../../adapters/carriers/kit/outside-carrier.ts";
 import { carriersFrom } from "../../adapters/carriers/kit/registry.ts";
@@ -10,12 +11,14 @@ import { readEnv } from "../../process/env.server.ts";
 /** The drivers of this installation, as the server has them. They make no vouchers here. */
 export async function installedDrivers(
   { CARRIER_HOSTS, CARRIER_MODULES }: Pick<Env, "CARRIER_HOSTS" | "CARRIER_MODULES"> = readEnv(),
+  outside: Pick<CarriersOutside, "send"> = {},
 ): Promise<readonly KitDriver[]> {
   return allDrivers({
     clock: systemClock,
     voucherNumbers: { ...none, ranges: none },
     hosts: CARRIER_HOSTS,
     drivers: await carrierModules(CARRIER_MODULES, ownDrivers),
+    ...outside,
   });
 }
 

@@ -36,11 +36,15 @@ export function historyOf(
   const isReached = (milestone: Milestone) => entries.some((entry) => entry.milestone === milestone);
   for (const scan of scans.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const last: TrackingStatus = entries.at(-1)?.status ?? "PRE_TRANSIT";
-    const { status, milestone } = meaningOf(scan, entries) ?? meaning(last, null);
-    const entry = entryOf(parcel, scan, {
-      status,
-      milestone: milestone === "failure" && isReached("failure") ? null : milestone,
-    });
+    const known = meaningOf(scan, entries);
+    const { status, milestone } = known ?? meaning(last, null);
+    const entry = {
+      ...entryOf(parcel, scan, {
+        status,
+        milestone: milestone === "failure" && isReached("failure") ? null : milestone,
+      }),
+      ...isUnknownIf(known === null),
+    };
     if (entries.some(({ id }) => id === entry.id)) continue;
     if (milestone === "in-transit" && !isOnItsWay(entries))
       entries.push({ ...entry, id: `${entry.id}+`, milestone: "picked-up", statusDetails: "" });
@@ -67,6 +71,10 @@ function entryOf(
     ...(place !== null && place !== "" && { place }),
   };
 }
+
+/** The mark of an entry whose code or word is in no table. */
+export const isUnknownIf = (isSo: boolean): Pick<TrackingEntry, "isUnknown"> =>
+  isSo ? { isUnknown: true } : {};
 
 /** A table's row, never a member of every object. */
 export function rowOf<Row>(table: Readonly<Record<string, Row>>, key: string): Row | null {

@@ -1,5 +1,6 @@
 import type { MayLeave } from "../../../domain/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../../domain/engine/index.ts";
+import type { ReadMarks } from "./read-marks.ts";
 
 /** One call to a carrier's server. Nothing of it but `operation` may be logged: it holds secrets and people. */
 export interface CarrierCall {
@@ -27,6 +28,8 @@ export interface CarrierAnswer {
   /** A header of the answer, by its name in any case; absent: it has none. */
   readonly header?: (name: string) => string | null;
   readonly bytes: Uint8Array;
+  /** Present where it is noted which parts of JSON or XML are read. */
+  readonly marks?: ReadMarks;
 }
 
 const MAX_BYTES = 1024 * 1024;

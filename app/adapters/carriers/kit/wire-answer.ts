@@ -5,6 +5,13 @@ import type { CarrierAnswer } from "./send-call.ts";
 /** A success of another form than the carrier's documents have, such as a page of HTML. Its message quotes no value. */
 export class UnreadableAnswer extends Error {
   override readonly name: string = "UnreadableAnswer";
+  /** Each place that differs, with the form that was expected. */
+  readonly differences: readonly string[];
+
+  constructor(message: string, differences: readonly string[] = [message]) {
+    super(message);
+    this.differences = differences;
+  }
 }
 
 export const isSuccess = ({ status }: Pick<CarrierAnswer, "status">): boolean =>
@@ -22,7 +29,19 @@ export function inForm<Schema extends z.ZodType>(schema: Schema, value: unknown)
 
 export function unreadableForm({ issues }: z.ZodError): UnreadableAnswer {
   const places = issues.map(({ path }) => path.join(".") || "body");
-  return new UnreadableAnswer(`Not in the documented form: ${places.join(", ")}.`);
+  return new UnreadableAnswer(`Not in the documented form: ${places.join(", ")}.`, differencesIn(issues));
+}
+
+/** Of a union, those of the form that fits deepest. */
+function differencesIn(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): string[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    const depth = (each: readonly z.core.$ZodIssue[]) => Math.max(...each.map((one) => one.path.length));
+    const [deepest] =
+      issue.code === "invalid_union" ? issue.errors.toSorted((a, b) => depth(b) - depth(a)) : [];
+    if (deepest !== undefined) return differencesIn(deepest, path);
+    return [`${path.join(".") || "body"}: ${issue.message.replace(/^Invalid input: /, "")}`];
+  });
 }
 
 /** The body's JSON in this form. @throws UnreadableAnswer */
@@ -33,7 +52,8 @@ export function jsonOf<Schema extends z.ZodType>(schema: Schema, answer: Carrier
 /** The body's JSON; `undefined` if it is none. */
 export const anyJsonOf = onceEach((answer): unknown => {
   try {
-    return parseJsonWithin(textOf(answer));
+    const json = parseJsonWithin(textOf(answer));
+    return answer.marks?.of(json) ?? json;
   } catch {
     return undefined;
   }

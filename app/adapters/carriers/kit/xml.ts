@@ -1,6 +1,8 @@
 /** Reading and writing XML for carriers that speak it: strictly, and within bounds. */
 import { SaxesParser } from "saxes";
 import { z } from "zod";
+import type { ReadMarks } from "./read-marks.ts";
+import { pathBelow } from "./read-marks.ts";
 import type { CarrierAnswer } from "./send-call.ts";
 import { inForm, onceEach, UnreadableAnswer } from "./wire-answer.ts";
 
@@ -113,7 +115,26 @@ function treeOf(text: string, { maxDepth, maxNodes }: XmlBounds): XmlElement {
 }
 
 /** The answer's document, parsed once for its refusals and its result. @throws UnreadableAnswer */
-export const xmlOf: (answer: CarrierAnswer) => XmlElement = onceEach(({ bytes }) => parseXml(bytes));
+export const xmlOf: (answer: CarrierAnswer) => XmlElement = onceEach(({ bytes, marks }) => {
+  const root = parseXml(bytes);
+  return marks === undefined ? root : marked(root, marks, root.name);
+});
+
+/** Elements whose reading is noted, with the plain ones. */
+const noted = new WeakMap<XmlElement, { readonly plain: XmlElement; of(value: XmlValue): XmlValue }>();
+
+function marked(plain: XmlElement, marks: ReadMarks, path: string): XmlElement {
+  const element: XmlElement = {
+    ...plain,
+    children: plain.children.map((child) => marked(child, marks, pathBelow(path, child.name))),
+    get text() {
+      marks.note(path);
+      return plain.text;
+    },
+  };
+  noted.set(element, { plain, of: (value) => marks.of(value, path) });
+  return element;
+}
 
 /**
  * An element as values that a schema reads: its text, `null` if it is nil, or, with elements in it, the list of each
@@ -122,7 +143,10 @@ export const xmlOf: (answer: CarrierAnswer) => XmlElement = onceEach(({ bytes })
 export type XmlValue = string | null | { readonly [name: string]: readonly XmlValue[] };
 
 /** @throws UnreadableAnswer text beside elements */
-export function valuesOf({ children, text, isNil, namespace }: XmlElement): XmlValue {
+export function valuesOf(element: XmlElement): XmlValue {
+  const marks = noted.get(element);
+  if (marks !== undefined) return marks.of(valuesOf(marks.plain));
+  const { children, text, isNil, namespace } = element;
   if (isNil) return null;
   if (children.length === 0) return text;
   if (text.trim() !== "") throw new UnreadableAnswer("XML with text beside elements.");

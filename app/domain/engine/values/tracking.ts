@@ -42,6 +42,8 @@ export interface TrackingEntry {
   readonly expectedOn?: CalendarDate;
   /** The carrier says the day alone; `statusDate` is its noon. */
   readonly isWholeDay?: true;
+  /** The driver does not know the carrier's code or word. */
+  readonly isUnknown?: true;
   /** Why the scan does not count: `before-label` is an earlier parcel's with the same number. Absent: it counts. */
   readonly setAside?: SetAside;
 }

@@ -2,6 +2,7 @@ import type { Milestone, TrackingEntry, TrackingStatus } from "../../../../domai
 import { localTime } from "../../../../domain/engine/index.ts";
 import { foldText } from "../../kit/folded-text.ts";
 import type { Meaning } from "../../kit/scans.ts";
+import { isUnknownIf } from "../../kit/scans.ts";
 import type { AcsSession } from "../acs-session.ts";
 import { ACS_TIME_ZONE } from "../wire/athens-time.ts";
 import type { Checkpoint, TrackingSummary } from "../wire/tracking-calls.ts";
@@ -133,13 +134,14 @@ function lastState(
 }
 
 /** Notes are left out: they may name the person who signed. */
-function entryOf({ at, action, location }: Scan, { status, milestone }: Meaning): TrackingEntry {
+function entryOf({ at, action, location, kind }: Scan, { status, milestone }: Meaning): TrackingEntry {
   return {
     status,
     statusDate: at,
     statusDetails: [action, location].filter((part) => part !== "").join(", "),
     statusExact: null,
     milestone,
+    ...isUnknownIf(kind === null),
     ...(location !== "" && { place: location }),
   };
 }

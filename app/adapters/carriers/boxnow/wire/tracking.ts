@@ -1,7 +1,7 @@
 import type { Milestone, TrackingEntry } from "../../../../domain/engine/index.ts";
 import { progressOf } from "../../../../domain/engine/index.ts";
 import type { Meaning } from "../../kit/scans.ts";
-import { meaning, rowOf } from "../../kit/scans.ts";
+import { isUnknownIf, meaning, rowOf } from "../../kit/scans.ts";
 import { eventIdentity, stateIdentity } from "./event-identity.ts";
 import type { ParcelEvent, ParcelRow } from "./parcels.ts";
 import type { Direction } from "./reference.ts";
@@ -74,6 +74,7 @@ export function entriesOf(row: TrackedParcel, direction: Direction): readonly En
       statusDetails: "",
       statusExact: type,
       milestone,
+      ...isUnknownIf(meaningOf(type, direction) === null),
       ...(place !== null && { place }),
     });
   }

@@ -1,6 +1,6 @@
 import type { TrackingEntry } from "../../../../domain/engine/index.ts";
 import type { Meaning } from "../../kit/scans.ts";
-import { meaning, rowOf } from "../../kit/scans.ts";
+import { isUnknownIf, meaning, rowOf } from "../../kit/scans.ts";
 import { momentIn } from "../../kit/wall-time.ts";
 import type { HistoryRow, ShipmentDetails } from "./calls.ts";
 
@@ -76,6 +76,7 @@ export function entriesOf(
       statusDetails: [row.note, row.station].filter(Boolean).join(", "),
       statusExact: row.code,
       milestone: known?.milestone ?? null,
+      ...isUnknownIf(known === null),
       ...(row.station !== "" && { place: row.station }),
     });
   }

@@ -1,4 +1,5 @@
 import type { TrackingEntry } from "../../../../domain/engine/index.ts";
+import { isUnknownIf } from "../../kit/scans.ts";
 import type { Checkpoint, TrackedVoucher } from "../wire/tracking-call.ts";
 import type { Meaning } from "./checkpoint-codes.ts";
 import { checkpointCodes } from "./checkpoint-codes.ts";
@@ -113,7 +114,7 @@ function ending(
 const identity = ({ code, at, shop }: Checkpoint): string => `${code} ${at.toISOString()} ${shop}`;
 
 function entryOf(scan: Scan, { status, milestone }: Meaning): TrackingEntry {
-  const { code, text, at, shop } = scan;
+  const { code, text, at, shop, meaning } = scan;
   return {
     id: identity(scan),
     status,
@@ -121,6 +122,7 @@ function entryOf(scan: Scan, { status, milestone }: Meaning): TrackingEntry {
     statusDetails: [text, shop].filter((part) => part !== "").join(", "),
     statusExact: code,
     milestone,
+    ...isUnknownIf(meaning === null),
     ...(shop !== "" && { place: shop }),
   };
 }

@@ -1,7 +1,7 @@
 import type { TrackingEntry } from "../../../../domain/engine/index.ts";
 import { foldText } from "../../kit/folded-text.ts";
 import type { Meaning } from "../../kit/scans.ts";
-import { meaning } from "../../kit/scans.ts";
+import { isUnknownIf, meaning } from "../../kit/scans.ts";
 import type { Checkpoint } from "./calls.ts";
 
 const DELIVERED = foldText("Η ΑΠΟΣΤΟΛΗ ΠΑΡΑΔΟΘΗΚΕ");
@@ -67,6 +67,7 @@ export function entriesOf(checkpoints: readonly Checkpoint[]): readonly Tracking
       statusDetails: [shown, place].filter(Boolean).join(", "),
       statusExact: code || `T:${Array.from(folded).slice(0, 40).join("")}`,
       milestone: isSaid ? null : (known?.milestone ?? null),
+      ...isUnknownIf(known === null),
       ...(place !== "" && { place }),
     });
   }

@@ -1,0 +1,28 @@
+/** Notes which parts of an answer a driver reads, so that a report can name the others. */
+export interface ReadMarks {
+  /** The same value. Reading a part of it marks the part's path. */
+  of<Value>(value: Value, path?: string): Value;
+  /** Marks a path by itself. */
+  note(path: string): void;
+  /** Paths such as `parcels.events.type`: names from the top, without the positions of lists. */
+  readonly read: ReadonlySet<string>;
+}
+
+export function readMarks(): ReadMarks {
+  const read = new Set<string>();
+  const of = <Value>(value: Value, path = ""): Value => {
+    read.add(path);
+    if (typeof value !== "object" || value === null) return value;
+    const isList = Array.isArray(value);
+    return new Proxy(value, {
+      get(target, name, receiver) {
+        const part: unknown = Reflect.get(target, name, receiver);
+        if (typeof name === "symbol" || !Object.hasOwn(target, name)) return part;
+        return of(part, isList ? path : pathBelow(path, name));
+      },
+    });
+  };
+  return { of, note: (path) => void read.add(path), read };
+}
+
+export const pathBelow = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
