@@ -85,11 +85,11 @@ export async function tryAndCancel(
   booked: BookingResult,
 ): Promise<Pick<CarrierVerification, "vouchers" | "left">> {
   const { labels } = capabilitiesOf(connection, order.serviceCode, order);
-  const shipment = testShipment(check.account, order, booked, labels?.formats[0] ?? "a6", check.clock.now());
+  const shipment = testShipment(check.account, order, booked, check.clock.now());
   const { track, cancel } = connection;
   const uses: Readonly<Record<string, ((findings: Findings) => Promise<void>) | undefined>> = {
     "look-up": (findings) => lookUp(check, connection, order, booked, findings),
-    labels: labels && ((findings) => printAll(labels, shipment, findings)),
+    labels: labels && ((findings) => printAll(labels, shipment, booked, findings)),
     tracking: track && ((findings) => follow(track, shipment, findings)),
   };
   for (const [name, use] of Object.entries(uses)) {
@@ -136,9 +136,18 @@ async function lookUp(
 
 const beginnings = { "application/pdf": "%PDF", "application/zpl": "^XA" } as const;
 
-async function printAll(labels: LabelPrinting, shipment: Shipment, findings: Findings): Promise<void> {
-  for (const format of labels.formats) {
-    const { mediaType, bytes } = await labels.print(shipment, format, labels.inOneFile ? null : 1);
+/** In every format. A label that came with the booking is not asked for. */
+async function printAll(
+  labels: LabelPrinting,
+  shipment: Shipment,
+  { labels: given = [] }: BookingResult,
+  findings: Findings,
+): Promise<void> {
+  const piece = labels.inOneFile ? null : 1;
+  for (const format of labels.asBought ? [shipment.labelFormat] : labels.formats) {
+    const { mediaType, bytes } =
+      given.find((each) => each.format === format && each.piece === piece)?.label ??
+      (await labels.print(shipment, format, piece));
     findings.note(`${format}: ${bytes.length} bytes of ${mediaType}`);
     const isSo = new TextDecoder("latin1").decode(bytes).includes(beginnings[mediaType]);
     if (!isSo) findings.differs(`${format}: the bytes are no ${mediaType}`);

@@ -100,9 +100,9 @@ async function pricesOf(
   const priced: Bookable[] = [];
   const refusals: EngineError[] = [];
   for (const service of services) {
-    const order = testOrder(ends, { reference, service, currency: "EUR", point: null });
+    const order = testOrder(ends, { reference, service, currency: "EUR", point: null, labelFormat: "" });
+    const { from, to, items, parcels } = order;
     try {
-      const { from, to, items, parcels } = order;
       const { totalMinor, currency } = await service.price({ from, to, items, parcels, at: clock.now() });
       findings.note(`${service.code}: ${totalMinor} minor units of ${currency}`);
       priced.push(service);

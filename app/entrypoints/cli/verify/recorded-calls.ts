@@ -15,7 +15,7 @@ export interface RecordedCall {
   readonly ms: number;
   /** `null`: there was no whole answer. */
   readonly answer: (AnswerForm & Pick<CarrierAnswer, "status" | "contentType">) | null;
-  /** Headers by which the carrier finds the call. */
+  /** Headers of the call and of its answer by which the carrier finds it. */
   readonly ids: readonly string[];
   /** The paths of the answer that the driver has read by now. */
   readonly read: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export function recordingCalls(send: Send, clock: Clock): CallRecord {
             answer === null || form === null
               ? null
               : { status: answer.status, contentType: answer.contentType, ...form },
-          ids: idsOf(call.headers ?? {}),
+          ids: [...idsOf(call.headers ?? {}), ...idsIn(answer)],
           read: marks.read,
         });
       };
@@ -88,6 +88,13 @@ function addressOf(url: string | URL): string {
 
 function idsOf(headers: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    idHeaders.some((each) => each === name.toLowerCase()) ? [`${name.toLowerCase()} ${value}`] : [],
+    idHeaders.some((each) => each === name.toLowerCase()) ? [`sent ${name.toLowerCase()} ${value}`] : [],
   );
+}
+
+function idsIn(answer: CarrierAnswer | null): readonly string[] {
+  return idHeaders.flatMap((name) => {
+    const value = answer?.header?.(name);
+    return value ? [`${name} ${value}`] : [];
+  });
 }

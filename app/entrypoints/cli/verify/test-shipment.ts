@@ -82,7 +82,7 @@ export interface TestEnds {
 /** @param point where the service ends at one */
 export function testOrder(
   { from, to }: TestEnds,
-  { reference, service, currency, point }: OrderTerms,
+  { reference, service, currency, point, labelFormat }: OrderTerms,
 ): BookingOrder {
   const invoiceLine = {
     countryOfOrigin: from.country,
@@ -111,6 +111,7 @@ export function testOrder(
     cashOnDeliveryMinor: 0,
     currency,
     pickup: null,
+    labelFormat,
     relatedOrderId: "TEST",
     callerVoucher: null,
   };
@@ -121,6 +122,7 @@ interface OrderTerms {
   readonly service: Pick<ServiceConnection, "code" | "compartments">;
   readonly currency: string;
   readonly point: CarrierPoint | null;
+  readonly labelFormat: string;
 }
 
 /** The shipment that the booking became, as drivers print, follow and cancel it. */
@@ -128,7 +130,6 @@ export function testShipment(
   account: CarrierAccount,
   order: BookingOrder,
   { carrierReference, pieces: [first, ...others], pickup, reports = [] }: BookingResult,
-  labelFormat: string,
   now: Date,
 ): Shipment {
   const { merchantId, environment, carrier, friendlyName } = account;
@@ -153,7 +154,7 @@ export function testShipment(
     trackingRef: first?.trackingRef ?? "",
     trackingUrl: null,
     externalLabelUrl: null,
-    labelFormat,
+    labelFormat: order.labelFormat ?? "",
     childVouchers: others.map(({ trackingRef }) => ({ trackingRef, trackingUrl: "" })),
     invoiceUrl: null,
     trackingStatus: "PRE_TRANSIT",

@@ -2,6 +2,7 @@
  * A carrier account's smoke test, by what its connection offers: log in, services, points, prices, check, book, look up, print, track,
  * cancel. One parcel is booked, and cancelled whatever came between.
  */
+import { capabilitiesOf } from "../../../domain/engine/index.ts";
 import { book, tryAndCancel } from "./book-and-cancel.ts";
 import type { CarrierCheck, CarrierVerification } from "./carrier-check.ts";
 import { findPoints, findServices, pointFor, serviceToBook } from "./find-service.ts";
@@ -32,7 +33,13 @@ export async function verifyCarrier(check: CarrierCheck): Promise<CarrierVerific
 
   const { reference, ends } = check;
   const { currency = "EUR" } = connection;
-  const order = testOrder(ends, { reference, service, currency, point: pointFor(service, ends, points) });
+  const order = testOrder(ends, {
+    reference,
+    service,
+    currency,
+    point: pointFor(service, ends, points),
+    labelFormat: capabilitiesOf(connection, service.code, ends).labels?.formats[0] ?? "",
+  });
   if (connection.check === undefined)
     steps.leaveOut("check before booking", "not offered", "the driver has none");
   else await steps.run("check before booking", async () => connection.check?.(order));
