@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- checkout [seconds]`: the shoppers' waiting time. A shop with 4 carrier accounts, 25
  * services, 12 rules and 6 boxes is asked for rates of ten-piece carts, each a different one, 200 times a
- * second over HTTP. The same follows beside a network carrier that hangs and one that answers 500, beside 5,000
- * lockers; then carts of 40 and of 10,000 pieces come one after the other; and then at full speed beside an empty route of the same server. The built server runs in a process of its own, on the
+ * second over HTTP. The same follows beside a network carrier that hangs and one that answers 500; beside the carriers with an API that
+ * are built in, first without and then with three of them that hang; and beside 5,000 lockers. Then carts of 40 and of 10,000 pieces come one after the other; and then at full speed beside an empty route of the same server. The built server runs in a process of its own, on the
  * embedded database or, with TEST_DATABASE_URL, on that PostgreSQL. Prints a table and writes
  * bench/results/checkout.json.
  */
@@ -15,6 +15,7 @@ import { lockerAccount } from "../test/support/locker-network.ts";
 import { atASteadyRate } from "./support/at-a-steady-rate.ts";
 import type { BesideEmptyRoute } from "./support/at-full-speed.ts";
 import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
+import { builtInCarriers } from "./support/built-in-carriers.ts";
 import { aCart, aCartOf, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
 import { database } from "./support/database.ts";
 import type { LargeCarts } from "./support/large-carts.ts";
@@ -31,14 +32,20 @@ const LOCKERS = 5_000;
 /** Until the breakers of both network carriers are open: their time-out, and some more. */
 const OPENING_SECONDS = 6;
 const TIMEOUT_MS = 3_000;
+/** Until the breakers of the built-in carriers that hang are open, with their longer time-outs. */
+const HANGING_SECONDS = 20;
+/** The most that carriers that hang may cost the shoppers of all others. */
+const MOST_TIMES_AS_LONG = 1.2;
 
 const hanging = await startCarrier();
 const failing = await startCarrier();
 hanging.behave({ fault: "hang" });
 failing.behave({ fault: "error" });
+const builtIn = await builtInCarriers();
 const shop = await runningShop({
   env: {
     LOG_LEVEL: "warn",
+    CARRIER_HOSTS: builtIn.hosts,
     CARRIER_MODULES: ["../simulator/carriers/driver.ts", "../test/support/locker-network.ts"]
       .map((module) => fileURLToPath(new URL(module, import.meta.url)))
       .join(),
@@ -72,10 +79,21 @@ try {
     for (const { id, driver } of await stores.accounts.list(caller))
       if (driver === "pretend") await stores.accounts.setEnabled(caller, id, false);
   });
-  await changeAccounts(
-    shop,
-    async (stores, caller) => void (await stores.accounts.add(caller, lockerAccount(LOCKERS))),
+  await builtIn.add(shop, "well");
+  await phase("built-in carriers, at first", OPENING_SECONDS);
+  const well = await phase(`… beside ${builtIn.names.well.length} built-in carriers`, seconds);
+  await builtIn.add(shop, "hanging");
+  steady.push(
+    well,
+    await phase(`… and ${builtIn.names.hanging.length} that hang, at first`, HANGING_SECONDS),
   );
+  const beside = await phase("… once these are left alone", seconds);
+  steady.push(beside);
+  await changeAccounts(shop, async (stores, caller) => {
+    for (const { id, driver } of await stores.accounts.list(caller))
+      if (driver !== "tariff") await stores.accounts.setEnabled(caller, id, false);
+    await stores.accounts.add(caller, lockerAccount(LOCKERS));
+  });
   await untilLockersAreOffered(url);
   steady.push(await phase(`… beside the five nearest of ${LOCKERS} lockers`, seconds));
   const stored = await countStored(carts);
@@ -91,6 +109,7 @@ try {
   for (const warm of [emptyRoute, door]) await atFullSpeed(shop.waybill.url, warm, 2);
   report(
     steady,
+    { well: well.p95, beside: beside.p95 },
     { carts, stored },
     large,
     await besideEmptyRoute(shop.waybill.url, door, Math.min(10, seconds), {
@@ -100,6 +119,7 @@ try {
   );
 } finally {
   await shop.stop();
+  await builtIn.close();
   await hanging.stop();
   await failing.stop();
 }
@@ -139,6 +159,7 @@ async function countStored(expected: number): Promise<number> {
 
 function report(
   steady: readonly MeasuredPhase[],
+  hangingCarriers: { readonly well: number; readonly beside: number },
   quotes: { readonly carts: number; readonly stored: number },
   large: readonly LargeCarts[],
   fullSpeed: BesideEmptyRoute,
@@ -148,9 +169,23 @@ function report(
     "processor ms": ({ cpuMs }) => cpuMs.toFixed(2),
     "× alone": ({ cpuMs }) => (cpuMs / (alone?.cpuMs ?? Number.NaN)).toFixed(2),
   });
+  const times = hangingCarriers.beside / hangingCarriers.well;
+  process.stdout.write(
+    `\np95 beside ${builtIn.names.hanging.join(", ")}, which hang: ${times.toFixed(2)} times that of ${builtIn.names.well.join(", ")} alone\n`,
+  );
+  if (!(times <= MOST_TIMES_AS_LONG)) process.exitCode = 1;
   process.stdout.write(`\n${quotes.stored} of ${quotes.carts} answered checkouts are stored\n`);
   if (!printLargeCarts(large)) process.exitCode = 1;
   process.stdout.write(`\nat full speed, ${CONNECTIONS} connections\n\n`);
   printDoors([{ door: "checkout callback", ...fullSpeed }]);
-  writeResults("checkout", { database, seconds, perSecond: PER_SECOND, steady, quotes, large, fullSpeed });
+  writeResults("checkout", {
+    database,
+    seconds,
+    perSecond: PER_SECOND,
+    steady,
+    hangingCarriers,
+    quotes,
+    large,
+    fullSpeed,
+  });
 }

@@ -26,6 +26,9 @@ const ready = z.object({
   connect: z.custom<KitDriver["connect"]>(isFunction, "must be a function"),
   neverTracks: z.literal(true).exactOptional(),
   discover: z.custom<NonNullable<KitDriver["discover"]>>(isFunction, "must be a function").exactOptional(),
+  cashDeposits: z
+    .custom<NonNullable<KitDriver["cashDeposits"]>>(isFunction, "must be a function")
+    .exactOptional(),
   form: z.custom<AccountForm>(isObject, "must be an account's fields").exactOptional(),
   test: z.custom<NonNullable<KitDriver["test"]>>(isFunction, "must be a function").exactOptional(),
 });

@@ -1,11 +1,10 @@
 // Run: push
 /** `npm run -s carrier -- verify` against the carriers' servers, behind a door that makes them differ from their documents. */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { once as eventOf } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { main } from "../../app/entrypoints/cli/carrier.ts";
 import { startAcs } from "../../simulator/carriers/acs/start-acs.ts";
@@ -23,7 +22,6 @@ import * as speedex from "../carriers/speedex/a-speedex-desk.ts";
 import type { AlteredCarrier } from "../support/altered-carrier.ts";
 import { alteredCarrier } from "../support/altered-carrier.ts";
 import { commandHere } from "../support/command-here.ts";
-import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";
 
@@ -111,6 +109,17 @@ async function newest(desk: Desk): Promise<string> {
   return String((await bookings(desk)).at(-1)?.[desk.books[1]]);
 }
 
+/** A control call about the newest booking. */
+function report(desk: Desk, happening: (number: string) => readonly [string, object]): Promise<unknown> {
+  return newest(desk).then((number) => desk.server.control("POST", ...happening(number)));
+}
+
+/** The first time alone. */
+function once(act: () => Promise<unknown>): () => Promise<unknown> {
+  let done: Promise<unknown> | undefined;
+  return () => (done ??= act());
+}
+
 /** The verdicts of the report's table. */
 function verdictsIn(report: string): Readonly<Record<string, string>> {
   const [, steps = ""] = report.split("\n\n");
@@ -155,28 +164,36 @@ describe("a difference is named", () => {
     [
       "boxnow",
       "/parcels?",
-      (n: string) => [`/parcels/${n}/events`, { event: "beamed-up", webhook: false }],
+      (n: string): readonly [string, object] => [
+        `/parcels/${n}/events`,
+        { event: "beamed-up", webhook: false },
+      ],
       "beamed-up",
     ],
-    ["geniki", "TrackAndTrace", (n: string) => [`/jobs/${n}/checkpoints`, { code: "C_ZZ" }], "C_ZZ"],
-    ["elta", "PELTT01", (n: string) => [`/vouchers/${n}/movements`, { title: NEW_WORD }], NEW_WORD],
+    [
+      "elta",
+      "PELTT03",
+      (n: string): readonly [string, object] => [`/vouchers/${n}/movements`, { title: NEW_WORD }],
+      NEW_WORD,
+    ],
     [
       "speedex",
       "GetTraceByVoucher",
-      (n: string) => [`/consignments/${n}/checkpoints`, { text: NEW_WORD, code: "S99" }],
+      (n: string): readonly [string, object] => [
+        `/consignments/${n}/checkpoints`,
+        { text: NEW_WORD, code: "S99" },
+      ],
       "S99",
     ],
-    ["courier-center", "racking", (n: string) => [`/shipments/${n}/rows`, { code: "777" }], "777"],
+    [
+      "courier-center",
+      "racking",
+      (n: string): readonly [string, object] => [`/shipments/${n}/rows`, { code: "777" }],
+      "777",
+    ],
   ] as const)("by %s: a new status", async (driver, call, happening, word) => {
     const desk = deskOf(driver);
-    let isDone = false;
-    const before = async () => {
-      if (isDone) return;
-      isDone = true;
-      const [where, what] = happening(await newest(desk)) as [string, object];
-      await desk.server.control("POST", where, what);
-    };
-    desk.door.alter({ call, before });
+    desk.door.alter({ call, before: once(() => report(desk, happening)) });
     const { code, stdout } = await verify(driver);
     expect(verdictsIn(stdout)).toMatchObject({ tracking: "differs" });
     expect(stdout).toContain(`! a code or word that the driver does not know: ${word}`);
@@ -198,13 +215,154 @@ describe("a difference is named", () => {
       "log-in",
       "access_token: expected string, received undefined",
     ],
-    ["courier-center", "ShipmentVoucher", "ShipmentNumber", "booking", "ShipmentNumber"],
+    ["courier-center", "/api/Shipment ", "ShipmentNumber", "booking", "A success without a number."],
   ])("by %s: a field is missing in %s", async (driver, call, field, step, words) => {
     deskOf(driver).door.alter({ call, answer: without(field) });
     const { code, stdout } = await verify(driver);
     expect(verdictsIn(stdout)).toMatchObject({ [step]: "differs" });
-    expect(stdout).toContain("! form of the answer: ");
+    expect(stdout).toContain("! form of the answer to ");
     expect(stdout).toContain(words);
     expect(code).toBe(1);
   });
+
+  it.each([
+    ["acs", "ACS_Price_Calculation", "Total_Ammount", "log-in"],
+    ["boxnow", "delivery-requests", "id", "booking"],
+  ])("by %s: a value of another type in %s", async (driver, call, field, step) => {
+    const answer = (text: string) =>
+      text.replaceAll(new RegExp(`"${field}":("[^"]*"|[\\d.]+)`, "g"), `"${field}":{"new":true}`);
+    deskOf(driver).door.alter({ call, answer });
+    const { code, stdout } = await verify(driver);
+    expect(verdictsIn(stdout)).toMatchObject({ [step]: "differs" });
+    expect(stdout).toMatch(/! form of the answer to \S+: .*expected \w+, received object/);
+    expect(stdout).toMatch(/^ +new +boolean/m);
+    expect(code).toBe(1);
+  });
+
+  it("and a field that the driver does not read", async () => {
+    const answer = (text: string) => text.replace("{", '{"brand_new":1,');
+    deskOf("boxnow").door.alter({ call: "auth-sessions", answer });
+    const { code, stdout } = await verify("boxnow");
+    expect(stdout).toMatch(/^ +brand_new +number +not read by the driver$/m);
+    expect(stdout).toMatch(/^ +access_token +string$/m);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    [
+      "boxnow",
+      ":cancel",
+      (n: string): readonly [string, object] => [`/parcels/${n}/events`, { event: "accepted-to-locker" }],
+    ],
+    [
+      "speedex",
+      "CancelBOL",
+      (n: string): readonly [string, object] => [`/consignments/${n}/events`, { event: "picked-up" }],
+    ],
+  ] as const)(
+    "by %s: a cancellation that is refused, and the voucher that is left",
+    async (driver, call, happening) => {
+      const desk = deskOf(driver);
+      desk.door.alter({ call, before: once(() => report(desk, happening)) });
+      const { code, stdout, stderr } = await verify(driver);
+      expect(verdictsIn(stdout)).toMatchObject({ cancellation: "differs", "cancellation, again": "differs" });
+      expect(stdout).toContain("! refused as NOT_CANCELLABLE");
+      const words = `${await newest(desk)} is not cancelled: cancel it at the carrier`;
+      expect(stdout).toContain(`LEFT AT THE CARRIER: ${words}`);
+      expect(stderr).toContain(words);
+      expect(code).toBe(1);
+    },
+  );
+});
+
+describe("a booking whose answer is lost", () => {
+  it("is found again, and cancelled", async () => {
+    const desk = deskOf("speedex");
+    await desk.server.control("POST", "/faults/next", { kind: "reset-after", call: "CreateBOL" });
+    const { code, stdout } = await verify("speedex");
+    expect(verdictsIn(stdout)).toMatchObject({
+      booking: "failed",
+      "look-up of the unknown outcome": "held",
+      cancellation: "held",
+    });
+    expect(stdout).toContain("Nothing is left at the carrier.");
+    expect((await bookings(desk)).at(-1)).toMatchObject({ master: await newest(desk), state: "cancelled" });
+    expect(code).toBe(1);
+  });
+
+  it("and can't be found is said, with the place where a person looks", async () => {
+    const desk = deskOf("elta");
+    const when = { kind: "reset-after", call: "CREATEAWB02" };
+    await desk.server.control("POST", "/faults/next", when);
+    const { code, stdout, stderr } = await verify("elta");
+    const reference = /Reference +(\S+)/.exec(stdout)?.[1];
+    expect(reference).toBeDefined();
+    expect(stdout).toMatch(/LEFT AT THE CARRIER: a parcel may be booked under .*: look in ELTA's/);
+    expect(stderr).toContain(`under the reference ${reference}`);
+    expect(code).toBe(1);
+  });
+});
+
+describe("a production account", () => {
+  it("is not checked before the operator accepts the costs", async () => {
+    const calls = () => deskOf("speedex").server.control<readonly unknown[]>("GET", "/calls");
+    const before = (await calls()).length;
+    const refused = await verify("speedex", "--environment", "production");
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("books a real parcel, which the carrier may charge");
+    expect((await calls()).length).toBe(before);
+    const { code, stdout } = await verify("speedex", "--environment", "production", "--production");
+    expect(code).toBe(0);
+    expect(stdout).toContain("System     production");
+  });
+});
+
+it("checks an account as the merchant stored it, with the prices of its list", async () => {
+  const database = await freshDatabase();
+  try {
+    const stores = testStores(database);
+    const { id: merchantId } = await stores.merchants.ensure("Olive Grove");
+    await stores.accounts.add({ merchantId, environment: "sandbox" }, speedex.aNewAccount());
+    const env = {
+      ...deskOf("speedex").env,
+      DATABASE_URL: database.connectionString,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
+    };
+    const of = ["verify", "--merchant", "Olive Grove", "--carrier", "speedex"];
+    const { code, stdout } = await commandHere(main, env, ...of);
+    expect(verdictsIn(stdout)).toMatchObject({ prices: "held", booking: "held", cancellation: "held" });
+    expect(stdout).toMatch(/standard: \d+ minor units of EUR/);
+    expect(code).toBe(0);
+    const elsewhere = await commandHere(main, env, ...of, "--service", "overnight", "--to", "DE");
+    expect(elsewhere.stdout).toContain("there is no service to book");
+    expect(elsewhere.code).toBe(1);
+  } finally {
+    await database.close();
+  }
+});
+
+it("that is ended cancels its parcel first", async () => {
+  const desk = deskOf("speedex");
+  const args = ["scripts/carrier.mjs", "verify", "speedex", aFile(desk)];
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...desk.env } });
+  desk.door.alter({ call: "GetBOLPdf", before: once(async () => child.kill("SIGINT")) });
+  let stdout = "";
+  child.stdout.on("data", (chunk) => {
+    stdout += String(chunk);
+  });
+  const [code] = await eventOf(child, "close");
+  expect(verdictsIn(stdout)).toMatchObject({ booking: "held", tracking: "skipped", cancellation: "held" });
+  expect((await bookings(desk)).at(-1)).toMatchObject({ state: "cancelled" });
+  expect(code).toBe(1);
+});
+
+it.each([
+  [["verify"], "--carrier is missing"],
+  [["verify", "speedex"], "name a driver and one file"],
+  [["verify", "speedex", "-", "--to", "XX"], "--to is GR, CY, DE"],
+])("%j is answered with the usage", async (args, words) => {
+  const { code, stderr } = await commandHere(main, {}, ...args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(words);
+  expect(stderr).toContain("npm run -s carrier -- new NAME");
 });

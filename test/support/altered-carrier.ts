@@ -32,7 +32,8 @@ export async function alteredCarrier(target: string): Promise<AlteredCarrier> {
       method: request.method ?? "GET",
       headers: headers as Record<string, string>,
       ...(body.length > 0 && { body }),
-    });
+    }).catch(() => null);
+    if (answered === null) return void response.destroy();
     let bytes = Buffer.from(await answered.arrayBuffer());
     for (const { answer } of chosen) if (answer) bytes = Buffer.from(answer(bytes.toString("utf8")));
     const type = answered.headers.get("content-type");

@@ -2,6 +2,7 @@
 
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { BillStore } from "../../domain/bills/bill.ts";
+import type { DepositAccounts } from "../../domain/bills/check-deposits.ts";
 import type {
   AccountStore,
   CallTurns,
@@ -138,7 +139,7 @@ import type { StoreContext } from "./store-context.ts";
 import { webhookStore } from "./webhooks/webhook-store.ts";
 
 export interface Stores {
-  readonly accounts: AccountStore & AccountAdmin & CatalogueStore;
+  readonly accounts: AccountStore & AccountAdmin & CatalogueStore & DepositAccounts;
   readonly shippingConfigs: ShippingConfigStore & ShippingConfigAdmin;
   readonly setups: ShippingSetupStore;
   readonly logos: LogoStore;

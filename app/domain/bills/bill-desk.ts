@@ -106,11 +106,12 @@ export async function checkAndKeep(
   return { ...answer, bill: { ...answer.bill, id } };
 }
 
-function knownTo(
-  { shipments, bills }: BillPorts,
+/** The merchant's labels and former bills, as far as a bill of this number may use them. */
+export function knownTo(
+  { shipments, bills }: Pick<BillPorts, "shipments" | "bills">,
   caller: Caller,
   { id: accountId, carrier: { code } }: CarrierAccount,
-  { kind, number }: BillRequest,
+  { kind, number }: Pick<BillRequest, "kind" | "number">,
 ): KnownToDesk {
   return {
     async lookUp({ vouchers, references }) {

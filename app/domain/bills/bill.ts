@@ -24,7 +24,8 @@ export interface Bill extends BillSummary {
 }
 
 export interface BillResult extends Pick<CheckedBill, "findings" | "unchecked"> {
-  readonly mapping: ColumnMapping;
+  /** `null`: the carrier told of the payments itself. */
+  readonly mapping: ColumnMapping | null;
   readonly problems: readonly LineProblem[];
 }
 
@@ -38,7 +39,7 @@ export interface BillStore {
   /** The newest first. */
   list(caller: Caller, limit: number): Promise<readonly BillSummary[]>;
   remove(caller: Caller, id: string): Promise<void>;
-  /** The columns of the account's newest bill of this kind. */
+  /** The columns of the account's newest file of this kind. */
   columnsOf(caller: Caller, accountId: string, kind: BillKind): Promise<ColumnMapping | null>;
   /** Parcels that the account's other bills of this kind have billed. @param number of the bill that is checked */
   billedBefore(

@@ -408,6 +408,22 @@ export interface CarrierWebhook {
   }): Promise<readonly TrackingNews[]>;
 }
 
+/** Cash on delivery of a parcel that the carrier paid to the merchant. */
+export interface CashDeposit {
+  /** The number of the shipment's first voucher. */
+  readonly trackingRef: string;
+  readonly amountMinor: number;
+  readonly currency: CurrencyCode;
+  /** The day of the payment. */
+  readonly date: CalendarDate;
+}
+
+/** The days of payments, both included. */
+export interface DepositDays {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
 export interface Carriers {
   connect(account: CarrierAccount): OpenConnection;
@@ -422,6 +438,13 @@ export interface Carriers {
      * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
      */
     services(account: CarrierAccount): Promise<readonly DiscoveredService[] | null>;
+  };
+  /** Absent: no carrier tells of its payments of cash on delivery. */
+  readonly cashDeposits?: {
+    /** The drivers that tell. */
+    readonly drivers: readonly string[];
+    /** @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE */
+    paid(account: CarrierAccount, days: DepositDays): Promise<readonly CashDeposit[]>;
   };
 }
 

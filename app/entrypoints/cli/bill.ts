@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import type { Bill } from "../../domain/bills/bill.ts";
 import { checkAndKeep, checkBillFile } from "../../domain/bills/bill-desk.ts";
+import { checkDeposits } from "../../domain/bills/check-deposits.ts";
 import type { ColumnsToConfirm } from "../../domain/bills/check-file.ts";
 import { checkFile } from "../../domain/bills/check-file.ts";
 import type { ColumnMapping } from "../../domain/bills/columns.ts";
@@ -14,6 +15,7 @@ import { bills as words } from "../../texts/en/bills.ts";
 import { accountOptions, requireAccount, targetOf, withMerchant } from "./account-target.ts";
 import type { Commands } from "./command-line.ts";
 import { flag, onStores, parse, program, text, UsageError } from "./command-line.ts";
+import { installedCarriers } from "./installed-drivers.ts";
 import { table } from "./table.ts";
 import { fileAt } from "./tariff/files.ts";
 
@@ -23,6 +25,9 @@ const usage = `usage:
       compares a carrier's invoice (CSV or .xlsx) with labels and tariff, or a payout of cash on delivery with the cash collected.
       Without --columns it takes those of the account's last file, or prints a mapping to confirm.
       --keep stores the result: later invoices can't bill the same parcels again. --days: until cash is paid, 14 by default
+  npm run -s bill -- deposits --merchant NAME --carrier CODE [--environment sandbox|production]
+      asks a carrier that tells of its payments of cash on delivery for those of the month, checks them like a payout and stores the
+      result; the server does so once a day
   exits 0 without a difference, 3 with one. docs/bills.md explains the columns and the differences.
 `;
 
@@ -39,13 +44,12 @@ const options = {
 const access = (args: readonly string[]) =>
   parse(args, options, true).values.keep === true ? "writes" : "reads";
 
-/** Ends with 3 if there are differences. */
+/** Both end with 3 if there are differences. */
 export const commands: Commands = {
-  "": onStores(access, (args) => {
+  check: onStores(access, (args) => {
     const { values, positionals } = parse(args, options, true);
-    const [command, file, ...more] = positionals;
-    if (command !== "check" || file === undefined || more.length > 0)
-      throw new UsageError("say check and one file");
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError("name one file");
     const target = targetOf(values);
     const { number, kind = "invoice", days = "14" } = values;
     if (number === undefined || number.trim() === "") throw new UsageError("--number is missing");
@@ -83,6 +87,20 @@ export const commands: Commands = {
         writeFileSync(values.out, BYTE_ORDER_MARK + evidenceFile(answer.bill, words.evidenceWords));
       process.stdout.write(summary(answer.bill));
       return answer.bill.totals.findings > 0 ? 3 : 0;
+    });
+  }),
+  deposits: onStores("writes", async (args) => {
+    const target = targetOf(parse(args, accountOptions).values);
+    const carriers = await installedCarriers();
+    return withMerchant(target, async ({ stores }, caller) => {
+      const account = await requireAccount(stores, caller, target);
+      if (carriers.cashDeposits?.drivers.includes(account.driver) !== true)
+        throw new Error(`${account.carrier.name} does not tell of its payments: check its file`);
+      const ports = { ...stores, carriers, clock: systemClock, ids: systemIds };
+      const checked = await checkDeposits(ports, account);
+      for (const bill of checked) process.stdout.write(summary(bill));
+      if (checked.length === 0) process.stdout.write("no payment in this month\n");
+      return checked.some(({ totals }) => totals.findings > 0) ? 3 : 0;
     });
   }),
 };

@@ -1,5 +1,6 @@
 /** Scheduled jobs that ask carriers for scans, points and refunds. */
 import { z } from "zod";
+import { checkDueDeposits } from "../../domain/bills/check-deposits.ts";
 import {
   followRefunds,
   playSandbox,
@@ -23,6 +24,7 @@ declare module "../../domain/jobs/jobs.ts" {
     readonly "refresh-points": z.output<typeof nothing>;
     readonly "refresh-catalogues": z.output<typeof nothing>;
     readonly "follow-refunds": z.output<typeof nothing>;
+    readonly "check-deposits": z.output<typeof nothing>;
   }
 }
 
@@ -96,6 +98,18 @@ export const carrierJobs = {
       for (const { accountId, error } of faults)
         log.warn({ err: error, accountId }, "a carrier did not name its services");
       if (asked > 0) log.info({ asked, changed: changed.length }, "asked carriers for their services");
+    },
+  },
+  // Each account has its hour of the day, in which its carrier's payments of cash become checked payouts.
+  "check-deposits": {
+    ...byTheClock,
+    schedule: "41 * * * *",
+    data: nothing,
+    async run({ ports, accounts, bills, log }: Pick<Services, "ports" | "accounts" | "bills" | "log">) {
+      const { asked, kept, faults } = await checkDueDeposits({ ...ports, bills, depositAccounts: accounts });
+      for (const { accountId, error } of faults)
+        log.warn({ err: error, accountId }, "a carrier did not tell of its payments of cash");
+      if (asked > 0) log.info({ asked, kept }, "checked carriers' payments of cash");
     },
   },
   // The first answer comes minutes after the cancellation, in the sandbox at least.

@@ -58,6 +58,7 @@ const operations: Readonly<Record<string, ReplayedOperation>> = {
   cancelBol: replayed(calls.cancelBol),
   printLabels: replayed(calls.printLabels),
   listConsignments: replayed(calls.listConsignments, range),
+  listDeposits: replayed(calls.listDeposits, range),
   traceByVoucher: replayed(calls.traceByVoucher, {
     reading: (found: Found<Checkpoint>) => ("rows" in found ? entriesOf(found.rows) : found),
   }),

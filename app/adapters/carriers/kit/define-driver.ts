@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import type { CarrierAccount, CarrierConnection, DiscoveredService } from "../../../domain/engine/index.ts";
+import type {
+  CarrierAccount,
+  CarrierConnection,
+  CashDeposit,
+  DepositDays,
+  DiscoveredService,
+} from "../../../domain/engine/index.ts";
 import { validationFailed } from "../../../domain/engine/index.ts";
 import type { AccountForm } from "./account-form.ts";
 import type { KitDriver, OutsideConnection } from "./outside-carrier.ts";
@@ -20,6 +26,16 @@ export interface DriverDefinition<Credentials, Settings, Connection> {
     settings: Settings,
     credentials: Credentials,
   ) => Promise<readonly DiscoveredService[] | null>;
+  /**
+   * The cash on delivery that the carrier paid out on these days, where it tells.
+   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
+   */
+  readonly cashDeposits?: (
+    account: CarrierAccount,
+    days: DepositDays,
+    settings: Settings,
+    credentials: Credentials,
+  ) => Promise<readonly CashDeposit[]>;
   /** Makes no calls. */
   readonly connect: (
     account: CarrierAccount,
@@ -43,7 +59,7 @@ export interface DriverDefinition<Credentials, Settings, Connection> {
 export function defineDriver<Credentials, Settings, Connection extends CarrierConnection | OutsideConnection>(
   definition: DriverDefinition<Credentials, Settings, Connection>,
 ): KitDriver & { connect(account: CarrierAccount, at: Date): Connection } {
-  const { driver, account: entered, discover } = definition;
+  const { driver, account: entered, discover, cashDeposits } = definition;
   const settingsOf = (account: CarrierAccount) => parsed(definition.settings, account.settings, "settings");
   // A driver without credentials receives none.
   const credentialsOf = (account: CarrierAccount) =>
@@ -56,6 +72,10 @@ export function defineDriver<Credentials, Settings, Connection extends CarrierCo
     ...(discover && {
       discover: async (account: CarrierAccount) =>
         discover(account, settingsOf(account), credentialsOf(account)),
+    }),
+    ...(cashDeposits && {
+      cashDeposits: async (account: CarrierAccount, days: DepositDays) =>
+        cashDeposits(account, days, settingsOf(account), credentialsOf(account)),
     }),
     connect: (account, at) => definition.connect(account, settingsOf(account), at, credentialsOf(account)),
     ...(entered && {

@@ -82,6 +82,7 @@ export function readAnswer<Given, Read>(
   } catch (error) {
     const cause = error instanceof z.ZodError ? unreadableForm(error) : error;
     if (!(cause instanceof UnreadableAnswer)) throw error;
+    answer.marks?.differences.push(...cause.differences);
     const message = `${carrier}'s answer could not be read.`;
     if (acts) throw new OutcomeUnknownError(message, { cause });
     throw new EngineError("CARRIER_UNAVAILABLE", message, null, { cause });

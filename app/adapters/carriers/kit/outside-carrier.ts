@@ -6,7 +6,9 @@ import type {
   CarrierAccount,
   CarrierConnection,
   CarrierDriver,
+  CashDeposit,
   Clock,
+  DepositDays,
   DiscoveredService,
   Price,
   PricingRequest,
@@ -66,6 +68,8 @@ export type KitDriver = Pick<CarrierDriver, "driver" | "neverTracks"> & {
   readonly form?: AccountForm;
   /** Present for a carrier whose services are known only by asking. */
   readonly discover?: (account: CarrierAccount) => Promise<readonly DiscoveredService[] | null>;
+  /** Present for a carrier that tells of the cash on delivery that it paid out. */
+  readonly cashDeposits?: (account: CarrierAccount, days: DepositDays) => Promise<readonly CashDeposit[]>;
   /** Asks the carrier whether an account's credentials are right; answers the account's name there. */
   readonly test?: (account: CarrierAccount) => Promise<string>;
 };

@@ -1,4 +1,4 @@
-/** Notes which parts of an answer a driver reads, so that a report can name the others. */
+/** Notes which parts of an answer a driver reads and which it can't, so that a report can name these and the others. */
 export interface ReadMarks {
   /** The same value. Reading a part of it marks the part's path. */
   of<Value>(value: Value, path?: string): Value;
@@ -6,6 +6,8 @@ export interface ReadMarks {
   note(path: string): void;
   /** Paths such as `parcels.events.type`: names from the top, without the positions of lists. */
   readonly read: ReadonlySet<string>;
+  /** Places that are not in the form that the driver expects, also where it went on without the answer. */
+  readonly differences: string[];
 }
 
 export function readMarks(): ReadMarks {
@@ -22,7 +24,7 @@ export function readMarks(): ReadMarks {
       },
     });
   };
-  return { of, note: (path) => void read.add(path), read };
+  return { of, note: (path) => void read.add(path), read, differences: [] };
 }
 
 export const pathBelow = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);

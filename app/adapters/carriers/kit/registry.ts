@@ -49,6 +49,14 @@ export function carriersFrom(
         return discover === undefined ? null : within(limits.listMs, () => discover(account), unavailable);
       },
     },
+    cashDeposits: {
+      drivers: drivers.filter(({ cashDeposits }) => cashDeposits !== undefined).map(({ driver }) => driver),
+      async paid(account, days) {
+        const { cashDeposits } = driverOf(byName, account);
+        if (cashDeposits === undefined) return [];
+        return within(limits.listMs, () => cashDeposits(account, days), unavailable);
+      },
+    },
     connect(account) {
       const updatedAt = account.updatedAt.getTime();
       const present = open.get(account.id);

@@ -202,6 +202,14 @@ export function listOf<Schema extends z.ZodType>(member: string, schema: Schema)
   );
 }
 
+/** The members of an element, whatever they are called; an empty element has none. */
+export function listsOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (typeof value === "object" && value !== null ? Object.values(value).flat() : []),
+    z.array(schema),
+  ) as z.ZodType<readonly z.output<Schema>[]>;
+}
+
 /** Values of elements: their text without the blanks around it. */
 const trimmed = z.string().transform((text) => text.trim());
 export const xmlText = trimmed;

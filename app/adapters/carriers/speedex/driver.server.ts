@@ -14,6 +14,7 @@ import { credentialFields, settingFields } from "./account.ts";
 import { adoptConsignment } from "./adopt-consignment.ts";
 import { bookConsignment, cancelConsignment } from "./book-consignment.ts";
 import { findConsignment, recentBookings } from "./find-consignment.ts";
+import { paidOut } from "./paid-out.ts";
 import { openSession, speedexSessions } from "./session.ts";
 import { trackConsignments, trackingMemory } from "./track-consignments.ts";
 import { bolOf, most, STANDARD, zipOf } from "./wire/bol.ts";
@@ -79,6 +80,8 @@ export function speedexDriver(terms: CarrierTerms, haste: Haste = {}) {
     driver: "speedex",
     settings: settingFields,
     connect,
+    cashDeposits: (account, days, settings, credentials) =>
+      paidOut(openSession(open, terms, account, settings, credentials), days),
     account: {
       name: "Speedex",
       imageUrl: "/carriers/speedex.svg",

@@ -1,7 +1,8 @@
 import type { BookingOrder, BookingResult, Clock, Unproven } from "../../../domain/engine/index.ts";
 import { EngineError, localTime, startOfDay } from "../../../domain/engine/index.ts";
+import type { Operation } from "../kit/operation.ts";
 import type { SpeedexSession } from "./session.ts";
-import type { Checkpoint, Found, ListedConsignment, Range } from "./wire/calls.ts";
+import type { Checkpoint, Found, ListedConsignment, Range, SessionId } from "./wire/calls.ts";
 import { listConsignments, TIME_ZONE, traceByKey } from "./wire/calls.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -71,20 +72,24 @@ export async function consignmentsIn(
 ): Promise<readonly ListedConsignment[]> {
   const found = await session.ask(listConsignments, range);
   if ("rows" in found) return found.rows;
-  if (await isNothing(session, found)) return [];
+  if (await isNothing(session, listConsignments, found)) return [];
   const rows: ListedConsignment[] = [];
   for (let from = range.from; from < range.to; from = dayStart(from, 1)) {
     const day = await session.ask(listConsignments, { from, to: dayStart(from, 1) });
     if ("rows" in day) rows.push(...day.rows);
-    else if (!(await isNothing(session, day))) throw unclear(day.code);
+    else if (!(await isNothing(session, listConsignments, day))) throw unclear(day.code);
   }
   return rows;
 }
 
 /** Whether the code is that of a list in which nothing can be: the table of codes is not public. */
-async function isNothing(session: SpeedexSession, { code }: { readonly code: string }): Promise<boolean> {
+export async function isNothing<Row>(
+  session: SpeedexSession,
+  list: Operation<Range, Found<Row>, SessionId>,
+  { code }: { readonly code: string },
+): Promise<boolean> {
   const from = new Date("2001-01-01T22:00:00Z");
-  const empty = await session.ask(listConsignments, { from, to: dayStart(from, 1) });
+  const empty = await session.ask(list, { from, to: dayStart(from, 1) });
   return "code" in empty && empty.code === code;
 }
 
@@ -97,7 +102,7 @@ export async function tracesOf(session: SpeedexSession, reference: string): Prom
   throw unclear(found.code);
 }
 
-const unclear = (code: string): EngineError =>
+export const unclear = (code: string): EngineError =>
   new EngineError("CARRIER_UNAVAILABLE", `Speedex answered the code ${code}.`);
 
 /** The lowest of several consignments: one more of the same reference is a double booking. */

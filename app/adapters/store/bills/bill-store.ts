@@ -107,13 +107,13 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
       });
     },
 
-    async columnsOf(caller, accountId, kind) {
-      const row = await prisma.carrierBill.findFirst({
-        where: { ...owner(caller), accountId, kind },
-        select: { result: true },
-        orderBy: { createdAt: "desc" },
-      });
-      return row === null ? null : storedResult.read(row.result).mapping;
+    async columnsOf({ merchantId, environment }, accountId, kind) {
+      const [row] = await prisma.$queryRaw<{ result: unknown }[]>`
+        SELECT result FROM courier_bills
+        WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND account_id = ${accountId}::uuid
+          AND kind = ${kind} AND json_typeof(result->'mapping') = 'object'
+        ORDER BY created_at DESC LIMIT 1`;
+      return row === undefined ? null : storedResult.read(row.result).mapping;
     },
 
     async paidOut({ merchantId, environment }, trackingRefs) {

@@ -1,3 +1,4 @@
+import type { DepositAccounts } from "../../../domain/bills/check-deposits.ts";
 import type { AccountStore, Caller, CarrierAccount, CatalogueStore } from "../../../domain/engine/index.ts";
 import { EngineError, isForDevelopmentStores, validationFailed } from "../../../domain/engine/index.ts";
 import { changedFields } from "../../../domain/events/changed-fields.ts";
@@ -57,11 +58,17 @@ const discovering = accountVersions(
   `driver = ANY($1::text[]) AND enabled AND NOT sample
     AND (settings -> 'catalogue' IS NULL OR ('x' || substr(md5(id::text), 1, 4))::bit(16)::int % 24 = $2::int)`,
 );
+/** By the same hours, whether asked before or not. */
+const inHour = accountVersions(
+  "accounts-in-hour",
+  `driver = ANY($1::text[]) AND enabled AND NOT sample
+    AND ('x' || substr(md5(id::text), 1, 4))::bit(16)::int % 24 = $2::int`,
+);
 
 export function accountStore(
   { prisma, run, clock, ids, encryption, actor }: AccountContext,
   readAccounts: AccountReader,
-): AccountStore & AccountAdmin & CatalogueStore {
+): AccountStore & AccountAdmin & CatalogueStore & DepositAccounts {
   /** Accounts in the order of creation. Every call asks the database for the versions. */
   async function find(
     versions: Statement,
@@ -75,7 +82,7 @@ export function accountStore(
     (values) => values.join("/"),
   );
 
-  const store: AccountStore & AccountAdmin & CatalogueStore = {
+  const store: AccountStore & AccountAdmin & CatalogueStore & DepositAccounts = {
     enabled: ({ merchantId, environment }) => find(enabledAccounts, [merchantId, environment]),
     list: ({ merchantId, environment }) => find(ownAccounts, [merchantId, environment]),
 
@@ -202,6 +209,7 @@ export function accountStore(
     },
 
     discovering: (drivers, hour) => find(discovering, [drivers, hour]),
+    inHour: (drivers, hour) => find(inHour, [drivers, hour]),
 
     async setCatalogue({ merchantId, environment, carrier, updatedAt }, catalogue) {
       const changed = new Error("the account was changed meanwhile");

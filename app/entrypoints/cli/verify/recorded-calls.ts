@@ -19,6 +19,8 @@ export interface RecordedCall {
   readonly ids: readonly string[];
   /** The paths of the answer that the driver has read by now. */
   readonly read: ReadonlySet<string>;
+  /** Places in it that the driver could not read. */
+  readonly differences: readonly string[];
 }
 
 type Send = (call: CarrierCall) => Promise<CarrierAnswer>;
@@ -61,6 +63,7 @@ export function recordingCalls(send: Send, clock: Clock): CallRecord {
               : { status: answer.status, contentType: answer.contentType, ...form },
           ids: [...idsOf(call.headers ?? {}), ...idsIn(answer)],
           read: marks.read,
+          differences: marks.differences,
         });
       };
       try {

@@ -50,8 +50,11 @@ export class Steps {
       isBroken ||= verdict === "failed";
     };
     const end = (ran: Ran<Result>) => {
+      const calls = this.#record.take();
+      for (const call of calls)
+        differences.push(...call.differences.map((each) => `form of the answer to ${call.name}: ${each}`));
       const verdict = differences.length === 0 ? "held" : isBroken ? "failed" : "differs";
-      this.done.push({ name, verdict, differences, notes, calls: this.#record.take() });
+      this.done.push({ name, verdict, differences: [...new Set(differences)], notes, calls });
       return ran;
     };
     try {
@@ -79,8 +82,8 @@ interface Described {
 
 function described(error: unknown): Described {
   const unreadable = unreadableIn(error);
-  if (unreadable !== null)
-    return { verdict: "differs", texts: unreadable.differences.map((each) => `form of the answer: ${each}`) };
+  // The call's record has the places.
+  if (unreadable !== null) return { verdict: "differs", texts: [unreadable.message] };
   if (error instanceof OutcomeUnknownError)
     return { verdict: "failed", texts: [`the outcome is not known: ${error.message}`] };
   if (!(error instanceof EngineError)) return { verdict: "failed", texts: [`the driver broke: ${error}`] };

@@ -1,12 +1,23 @@
 import type { z } from "zod";
-import type { BookingOrder, CarrierLabel } from "../../../../domain/engine/index.ts";
+import type { BookingOrder, CarrierLabel, CashDeposit } from "../../../../domain/engine/index.ts";
+import { localTime, toMinor } from "../../../../domain/engine/index.ts";
 import { base64Pdf, MAX_LABEL_BYTES } from "../../kit/label-bytes.ts";
 import type { Operation } from "../../kit/operation.ts";
 import type { Refusal } from "../../kit/refusal.ts";
 import type { AccessToken } from "../../kit/token-cache.ts";
 import { momentIn, wallTime } from "../../kit/wall-time.ts";
 import { UnreadableAnswer } from "../../kit/wire-answer.ts";
-import { fields, listOf, maybe, one, xmlInt, xmlSomeText, xmlText } from "../../kit/xml.ts";
+import {
+  fields,
+  listOf,
+  listsOf,
+  maybe,
+  one,
+  xmlDecimal,
+  xmlInt,
+  xmlSomeText,
+  xmlText,
+} from "../../kit/xml.ts";
 import type { CredentialFields, SettingFields } from "../account.ts";
 import { bolOf } from "./bol.ts";
 import { answerOf, NO_CONSIGNMENT, requestOf, WRONG_LOGIN } from "./service.ts";
@@ -162,6 +173,42 @@ export const listConsignments: Operation<Range, Found<ListedConsignment>, Sessio
             ]
           : [],
     ),
+  }),
+  readRefusal: emptyOr,
+};
+
+const deposited = fields({
+  GetDepositedConsignmentsByDateResult: one(
+    fields({
+      Result: maybe(
+        listsOf(
+          fields({ ConsignmentNumber: one(xmlSomeText), Amount: one(xmlDecimal), Date: one(xmlSomeText) }),
+        ),
+      ),
+    }),
+  ),
+});
+
+/** Cash that was paid out in the range. A row's element has another name in each source. Source: section 8. */
+export const listDeposits: Operation<Range, Found<CashDeposit>, SessionId> = {
+  name: "GetDepositedConsignmentsByDate",
+  maxBytes: 32 * 1024 * 1024,
+  request: (range, sessionID) =>
+    requestOf("GetDepositedConsignmentsByDate", { sessionID, ...rangeParts(range) }),
+  read: (answer) => ({
+    rows: (
+      answerOf(deposited, answer, "GetDepositedConsignmentsByDate").GetDepositedConsignmentsByDateResult
+        .Result ?? []
+    ).map(({ ConsignmentNumber, Amount, Date: written }) => {
+      const at = momentIn(TIME_ZONE, written);
+      if (at === null) throw new UnreadableAnswer("A payment without its day.");
+      return {
+        trackingRef: ConsignmentNumber,
+        amountMinor: toMinor(Amount, "EUR"),
+        currency: "EUR",
+        date: localTime(at, TIME_ZONE).date,
+      };
+    }),
   }),
   readRefusal: emptyOr,
 };
