@@ -25,7 +25,7 @@ const quick = { pace: null, perSecond: null };
 const rows = [
   { account: boxnow.aNewAccount(), start: () => startBoxnow(quick) },
   { account: geniki.aNewAccount({ origin_zip }), start: () => startGeniki(quick) },
-  { account: elta.aNewAccount({ origin_zip }), start: () => startElta(quick) },
+  { account: elta.aNewAccount({ origin_zip }), start: () => startElta() },
   { account: speedex.aNewAccount({ origin_zip }), start: () => startSpeedex(quick) },
   {
     account: courierCenter.aNewAccount({ sender_zip: origin_zip }),

@@ -46,9 +46,10 @@ export async function verify(
   readEntered: (file: string) => Entered,
 ): Promise<Command | number> {
   const { values, positionals } = parse(args, options, true);
-  const { service, from = "GR", to = from, report, production = false } = values;
+  const { service, report, production = false } = values;
+  const from = addressOf("--from", values.from ?? "GR", senderIn);
   const terms: Terms = {
-    ends: { from: addressOf("--from", from, senderIn), to: addressOf("--to", to, recipientIn) },
+    ends: { from, to: addressOf("--to", values.to ?? from.country, recipientIn) },
     serviceCode: service ?? null,
     report,
     isProductionMeant: production,
