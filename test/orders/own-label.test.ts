@@ -140,7 +140,10 @@ it("an option that a service lacks is a reason beside the prices, not a price", 
   const { orderId, fulfillmentOrderId } = placed();
   const answer = await quote({ orderId, fulfillmentOrderId, terms: { insurance: 100 } });
   expect(answer.rates).toEqual([]);
-  expect(answer.failures[0]?.refusal.engineCode).toBe("OPTION_NOT_AVAILABLE");
+  expect(answer.unpriced[0]?.reason).toMatchObject({
+    code: "refused",
+    refusal: { engineCode: "OPTION_NOT_AVAILABLE" },
+  });
 });
 
 it("cash on delivery is collected beside typed parcels", async () => {

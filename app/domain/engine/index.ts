@@ -99,13 +99,14 @@ export {
 } from "./quoting/delivery-promise.ts";
 export { deliverySchedule } from "./quoting/delivery-schedule.ts";
 export { getRate } from "./quoting/get-rate.ts";
-export type { RateFailure } from "./quoting/price-account.ts";
+export { failureOf, type RateFailure } from "./quoting/price-account.ts";
 export {
   beginPricing,
   cheapestFirst,
   type KeptPacker,
   type KeptPackers,
   type PricingUnderWay,
+  pendingFailure,
   priceRates,
   type Quote,
 } from "./quoting/price-rates.ts";

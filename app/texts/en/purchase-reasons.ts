@@ -199,6 +199,8 @@ export const purchaseReasons: PurchaseReasonTexts = {
     above_parcels: "The shipment has more parcels than the carrier's price list allows.",
     no_compartment: "The parcel fits in no locker compartment.",
     point_missing: "No locker or pick-up point is chosen. Choose one on the order's page.",
+    points_unknown: "Waybill has no list of this carrier's points, so none can be chosen here.",
+    no_price_list: "You have entered no prices for this carrier. Add its price list under Rates.",
     no_default_parcel: "The items have no sizes. Enter them with the products, or choose a default parcel.",
     no_numbers:
       "The carrier has no voucher numbers yet. Enter the range that it gave you, on its page under Rates.",

@@ -23,6 +23,8 @@ export interface RateFailure {
   readonly metadata: ErrorMetadata | null;
   /** The exception, if it was no refusal: for the log, not for callers. */
   readonly fault: unknown;
+  /** The carrier may still answer: it was not waited for. */
+  readonly isPending?: true;
 }
 
 export type PricingPorts = Pick<Ports, "carriers" | "clock" | "ids">;

@@ -100,7 +100,7 @@ export function beginPricing(
         outcomes.push(outcome);
         continue;
       }
-      const place = outcomes.push(failureOf(account, serviceCode, tooSlow)) - 1;
+      const place = outcomes.push(pendingFailure(account, serviceCode)) - 1;
       const settled = outcome.then((late) => {
         outcomes[place] = late;
         if ("price" in late) tellFirst();
@@ -157,6 +157,11 @@ function alone(item: Item): Item {
 }
 
 const tooSlow = new EngineError("CARRIER_UNAVAILABLE", "The carrier had not answered in time.");
+
+/** Of a carrier that was asked and has not answered yet. */
+export function pendingFailure(account: CarrierAccount, serviceCode: string | null): RateFailure {
+  return { ...failureOf(account, serviceCode, tooSlow), isPending: true };
+}
 
 /** One packer for each default size: services with the same limits share one packing. */
 function packersOf(items: readonly Item[], boxes: readonly Box[], kept?: KeptPackers): Asked["packerFor"] {

@@ -123,6 +123,8 @@ const details: Readonly<
   no_goods_value: "product-data",
   no_compartment: "choose-service",
   point_missing: "choose-service",
+  points_unknown: "choose-service",
+  no_price_list: "choose-service",
   no_default_parcel: "product-data",
   no_numbers: "voucher-numbers",
   numbers_used_up: "voucher-numbers",

@@ -144,14 +144,13 @@ async function doubtsOf(
 
 /** Why a purchase would fail; `null`: it would not, as far as is known before the carrier is asked. */
 function whyNotPriced(quote: OrderQuote, wanted: string | null): PurchaseReason | null {
-  const { fulfillmentOrder, missing, rates, failures, withoutService } = quote;
+  const { fulfillmentOrder, missing, rates, unpriced, withoutService } = quote;
   if (fulfillmentOrder.reason !== null) return fulfillmentOrder.reason;
   if (missing !== null) return missing;
   if (wanted === null) return withoutService ?? { code: "service-unknown", chosen: null };
   const rate = rates.find(({ service }) => service === wanted);
   if (rate !== undefined) return rate.points?.chosen === null ? pointMissing : null;
-  const failure = failures.find(({ services }) => services.includes(wanted));
-  return failure === undefined ? noPrice(wanted) : { code: "refused", refusal: failure.refusal };
+  return unpriced.find(({ services }) => services.includes(wanted))?.reason ?? noPrice(wanted);
 }
 
 const pointMissing: PurchaseReason = {

@@ -21,19 +21,31 @@ export async function ratesInTime(
 ): Promise<Quote> {
   const { whenAll, whenSome } = pricing;
   if (whenAll !== null) {
-    await atMost(Math.min(patienceMs, deadlineMs) - spentMs, whenAll);
+    await unlessLate(Math.min(patienceMs, deadlineMs) - spentMs, whenAll);
     if (pricing.soFar().rates.length === 0)
-      await atMost(deadlineMs - Math.max(patienceMs, spentMs), whenSome);
+      await unlessLate(deadlineMs - Math.max(patienceMs, spentMs), whenSome);
   }
   return pricing.soFar();
 }
 
-async function atMost(milliseconds: number, event: Promise<void>): Promise<void> {
-  if (milliseconds <= 0) return;
+/**
+ * Resolves with the event, or when the time is up.
+ * @param milliseconds absent: whenever the event comes
+ * @param event `null`: it has been
+ */
+export async function unlessLate(
+  milliseconds: number | undefined,
+  event: Promise<unknown> | null,
+): Promise<void> {
+  if (milliseconds === undefined) await event;
+  if (milliseconds === undefined || milliseconds <= 0 || event === null) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeUp = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await Promise.race([event, timeUp]);
-  clearTimeout(timer);
+  try {
+    await Promise.race([event, timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -223,6 +223,8 @@ export const plainDetails = [
   "no_goods_value",
   "no_compartment",
   "point_missing",
+  "points_unknown",
+  "no_price_list",
   "no_default_parcel",
   "no_numbers",
   "numbers_used_up",

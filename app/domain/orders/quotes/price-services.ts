@@ -1,11 +1,12 @@
-import type { Box, Cash, DeliveryPromise, Item } from "../../engine/index.ts";
-import { EngineError, priceRates } from "../../engine/index.ts";
+import type { Address, Box, Cash, DeliveryPromise, EngineErrorCode, Item } from "../../engine/index.ts";
+import { beginPricing, EngineError } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
 import { decideLabel, servicesToPrice } from "../choices/decide-label.ts";
 import type { ChoiceBasis } from "../choices/keep-choice.ts";
 import type { ChoicePrices, LabelDecision } from "../choices/label-choice.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { offeredServices } from "../offers/offered-services.ts";
+import { unlessLate } from "../offers/rates-in-time.ts";
 import type { ResolvedService } from "../offers/resolve-service.ts";
 import { partOf } from "../offers/resolve-service.ts";
 import { serviceCode } from "../offers/service-code.ts";
@@ -21,13 +22,15 @@ import type { FulfillmentOrderContents, Order } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { FactsByVariant } from "../products/product-store.ts";
 import type { LabelTerms, ParcelForm } from "../purchases/label-terms.ts";
-import type { PurchaseReason, Refusal } from "../purchases/purchase-reason.ts";
-import { reasonOfRefusal, refusalOf } from "../purchases/refusal-of.ts";
+import type { PlainDetail, PurchaseReason } from "../purchases/purchase-reason.ts";
+import { reasonOfRefusal } from "../purchases/refusal-of.ts";
 import { readSettings } from "../settings.ts";
 import type { RatePoints } from "./points-for-rate.ts";
 import { chosenPointOf, pointChosen, pointsForRate } from "./points-for-rate.ts";
 import { pricesForChoice } from "./prices-for-choice.ts";
 import { optionsOf, quoteWithOptions } from "./quote-with-options.ts";
+import type { ServiceLeftOut, UnpricedServices } from "./unpriced-services.ts";
+import { unpricedServices, withoutPriceList } from "./unpriced-services.ts";
 
 /** The prices of a label, by service. */
 export interface PricedServices {
@@ -47,12 +50,8 @@ export interface PricedServices {
     /** `null`: it goes to the recipient's address. */
     readonly points: RatePoints | null;
   }[];
-  readonly failures: readonly {
-    readonly name: string;
-    /** The codes of the services that have no price for it; `null`: one without a code. */
-    readonly services: readonly (string | null)[];
-    readonly refusal: Refusal;
-  }[];
+  /** The other services, each with the reason. */
+  readonly unpriced: readonly UnpricedServices[];
   /** The parts of the addresses that are missing for buying; `null`: none. */
   readonly missing: PurchaseReason | null;
   /** The merchant's boxes. */
@@ -87,6 +86,8 @@ export interface LabelToPrice {
   readonly set: readonly SetParcel[];
   /** A person ships some of the pieces that remain. */
   readonly isPart: boolean;
+  /** How long carriers are awaited; those without an answer by then are pending. Absent: until all have answered. */
+  readonly patienceMs: number | undefined;
 }
 
 /** Prices every enabled service for a label. */
@@ -97,7 +98,7 @@ export async function priceServices(
 ): Promise<PricedServices> {
   const { order, contents, lines, known, allotted, near, point, onlyService, resolved, cash, terms } = label;
   const nothing = (missing: PurchaseReason) => ({
-    ...{ rates: [], failures: [], missing, boxes: [], items: [] },
+    ...{ rates: [], unpriced: [], missing, boxes: [], items: [] },
     ...chosenBy(label.basis, noPrices),
   });
   const settings = readSettings(shop);
@@ -144,23 +145,25 @@ export async function priceServices(
           offered.some(({ accountId, code }) => accountId === id && code !== null && asked.includes(code)),
         );
   try {
-    const plain = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items }, packing);
+    const pricing = beginPricing(ports, { accounts, shippingConfig }, { ...parties, items }, packing);
+    await unlessLate(label.patienceMs, pricing.whenAll);
+    const plain = pricing.soFar();
     const options = optionsOf(cash, terms);
     const quote =
-      Object.keys(options).length === 0 ? plain : await quoteWithOptions(services, accounts, plain, options);
-    const withoutPhone: PricedServices["failures"][number][] = [];
+      Object.keys(options).length === 0
+        ? plain
+        : await quoteWithOptions(services, accounts, plain, options, label.patienceMs);
+    const leftOut: ServiceLeftOut[] = [];
     const shown = quote.rates.map(async (rate) => {
       const { carrier, service, price, promise } = rate;
       const code = serviceCode(carrier, service);
       const its = offered.find((each) => each.code === code);
-      if (its !== undefined && lacksPhone(its, parties.to)) {
-        withoutPhone.push({ name: its.name, services: [its.code], refusal: phoneMissing });
+      if (code === null || its === undefined) return [];
+      const hindrance = hindranceOf(its, parties.to, home);
+      if (hindrance !== null) {
+        leftOut.push({ service: its, reason: hindrance });
         return [];
       }
-      // A label to a point can't be bought here unless the carrier has a directory of its points.
-      if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
-      // Without a home address, a parcel goes to the chosen point alone.
-      if ("missing" in home && !its.endsAtPoint) return [];
       const chosenId = point ?? chosenPointOf(its, later, resolved);
       const where = { to: parties.to, near, chosenId, cashOnDelivery: cash !== null };
       return [
@@ -179,22 +182,11 @@ export async function priceServices(
       ];
     });
     const rates = (await Promise.all(shown)).flat();
-    const isPhoneAll = rates.length === 0 && withoutPhone.length > 0;
+    const isPhoneAll = rates.length === 0 && leftOut.some(({ reason }) => reason === phoneMissing);
+    const failures = [...quote.failures, ...withoutPriceList(services, accounts, offered)];
     return {
       rates,
-      failures: [
-        ...withoutPhone,
-        ...quote.failures.map((failure) => ({
-          name: nameOf(offered, failure.accountId, failure.carrierCode, failure.serviceCode),
-          services: offered
-            .filter(
-              ({ accountId, service }) =>
-                accountId === failure.accountId && [null, service.code].includes(failure.serviceCode),
-            )
-            .map(({ code }) => code),
-          refusal: refusalOf(failure),
-        })),
-      ],
+      unpriced: unpricedServices(offered, failures, leftOut),
       missing: isPhoneAll ? { code: "address-missing", missing: ["phone"] } : null,
       boxes,
       ...chosenBy(basis, pricesForChoice(quote, offered, parties.to)),
@@ -223,18 +215,24 @@ function serviceOf(resolved: ResolvedService): string | null {
   return "service" in resolved ? resolved.service.code : null;
 }
 
-const phoneMissing: Refusal = {
-  engineCode: "VALIDATION_FAILED",
-  said: null,
-  detail: { reason: "phone_missing" },
-};
-
-function nameOf(
-  offered: readonly OfferedService[],
-  accountId: string,
-  carrierCode: string,
-  service: string | null,
-): string {
-  const same = offered.filter((each) => each.accountId === accountId);
-  return same.find(({ service: { code } }) => code === service)?.name ?? same[0]?.carrier.name ?? carrierCode;
+/** Why a priced service can't be bought for a label; `null`: it can. */
+function hindranceOf(
+  service: OfferedService,
+  to: Address,
+  home: ReturnType<typeof partiesOf>,
+): PurchaseReason | null {
+  if (lacksPhone(service, to)) return phoneMissing;
+  if (service.endsAtPoint) return null;
+  // A point can't be chosen here unless the carrier has a directory of its points.
+  if (service.needsLocker) return pointsUnknown;
+  // Without a home address, a parcel goes to the chosen point alone.
+  return "missing" in home ? { code: "address-missing", missing: home.missing } : null;
 }
+
+const refusedFor = (engineCode: EngineErrorCode, reason: PlainDetail): PurchaseReason => ({
+  code: "refused",
+  refusal: { engineCode, said: null, detail: { reason } },
+});
+
+const phoneMissing = refusedFor("VALIDATION_FAILED", "phone_missing");
+const pointsUnknown = refusedFor("OPTION_NOT_AVAILABLE", "points_unknown");

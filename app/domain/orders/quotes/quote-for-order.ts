@@ -86,6 +86,8 @@ export interface QuoteWanted {
   readonly onlyService?: string | null;
   /** The merchant's own values for the label. */
   readonly terms?: LabelTerms;
+  /** How long carriers are awaited; those without an answer by then are pending. Absent: until all have answered. */
+  readonly patienceMs?: number;
 }
 
 /** An order as the platform shows it, with the fulfillment order that a label is for. */
@@ -124,6 +126,7 @@ export async function quotePart(
     point,
     onlyService,
     terms = {},
+    patienceMs,
   }: Omit<QuoteWanted, "orderId" | "fulfillmentOrderId">,
 ): Promise<OrderQuote> {
   const goods = shippedLines(quantitiesOf(contents, lines));
@@ -179,6 +182,7 @@ export async function quotePart(
     terms,
     set,
     isPart: isPartOf(order, part.id, piecesOfLines(goods)),
+    patienceMs,
   });
   const recipient = labelRecipient(order, contents, terms.recipient);
   const country = recipient?.country ?? null;

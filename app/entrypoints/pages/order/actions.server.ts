@@ -22,7 +22,7 @@ import { jsonField, readForm } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { serviceField as service } from "../frame/service-field.server.ts";
 import { openedKey, refuseStale, unlessStale } from "../frame/stale-save.server.ts";
-import { quoteView } from "./loader.server.ts";
+import { AT_HAND_WITHIN_MS, quoteView } from "./loader.server.ts";
 import { recipientForm } from "./recipient-form.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -72,6 +72,8 @@ export const orderForm = z.discriminatedUnion("intent", [
     lines,
     terms: terms.optional(),
     near: z.string().trim().max(60).optional(),
+    /** Until every carrier has answered, or its time is up. Absent: the prices at hand. */
+    waits: z.literal("yes").optional(),
   }),
   z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
   z.object({
@@ -114,6 +116,7 @@ export async function actOnOrder(
       lines: form.lines,
       near: form.near || null,
       ...(form.terms && { terms: form.terms }),
+      ...(form.waits === undefined && { patienceMs: AT_HAND_WITHIN_MS }),
     };
     const quote = await quoteView(services, shop, wanted, format);
     return { intent: "quote" as const, quote };

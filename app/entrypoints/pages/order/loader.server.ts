@@ -10,8 +10,8 @@ import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-
 import type { PostalAddress } from "../../../domain/orders/platform.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import type { ConfirmedLabel } from "../../../domain/orders/purchases/confirmed-label.ts";
-import type { LabelTerms } from "../../../domain/orders/purchases/label-terms.ts";
-import type { LineChoice, OrderQuote } from "../../../domain/orders/quotes/quote-for-order.ts";
+import { bestRates } from "../../../domain/orders/quotes/best-rates.ts";
+import type { OrderQuote, QuoteWanted } from "../../../domain/orders/quotes/quote-for-order.ts";
 import { quoteForOrder } from "../../../domain/orders/quotes/quote-for-order.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
@@ -183,21 +183,25 @@ async function partView(
     id,
     location: locationName,
     ...shown,
-    quote: isToBuy ? await quoteView(services, shop, { orderId, fulfillmentOrderId: id }, format) : null,
+    quote: isToBuy
+      ? await quoteView(
+          services,
+          shop,
+          { orderId, fulfillmentOrderId: id, patienceMs: AT_HAND_WITHIN_MS },
+          format,
+        )
+      : null,
   };
 }
+
+/** A page shows the prices that are there by then, and asks again for the others. */
+export const AT_HAND_WITHIN_MS = 500;
 
 /** The price of a label for these lines; without lines, for all that remains. `null`: it can't be priced now. */
 export async function quoteView(
   services: OrderServices & Pick<Services, "links">,
   shop: Shop,
-  wanted: {
-    readonly orderId: string;
-    readonly fulfillmentOrderId: string;
-    readonly lines?: readonly LineChoice[];
-    readonly near?: string | null;
-    readonly terms?: LabelTerms;
-  },
+  wanted: QuoteWanted,
   format: PageFormat,
 ) {
   const quote = await ifAnswered(services, shop, () => quoteForOrder(services, shop, wanted));
@@ -218,8 +222,8 @@ function shopperLink(
 }
 
 function presentQuote(quote: OrderQuote, format: PageFormat) {
-  const { fulfillmentOrder, rates, chosen, failures, missing, cash, recipient, doubtful, boxes, digests } =
-    quote;
+  const { fulfillmentOrder, rates, chosen, missing, cash, recipient, doubtful, boxes, digests } = quote;
+  const { cheapest, fastest } = bestRates(rates);
   const byRule = ruleShown(quote, format);
   return {
     ruleNotes: byRule.notes,
@@ -255,6 +259,8 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
           promise === null
             ? null
             : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
+        isCheapest: cheapest.has(service),
+        isFastest: fastest.has(service),
         isChosen: service === chosen?.code,
         byRule: service === quote.unnamed ? byRule.mark : null,
         parcels,
@@ -267,7 +273,12 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
     recipient: recipient && presentRecipient(recipient, doubtful),
     boxes: boxes.map(({ code, name, inner, outer = inner }) => ({ code, name, ...outer })),
     chosen: chosen?.name ?? null,
-    failures,
+    unpriced: quote.unpriced.map(({ names, reason, isPending }) => ({
+      name: names.join(", "),
+      reason,
+      isPending,
+    })),
+    isWaiting: quote.unpriced.some(({ isPending }) => isPending),
     missing,
     /** The amount that the label collects; `null`: nothing. */
     cash: cash && format.money({ minor: cash.amountMinor, currency: cash.currency }),

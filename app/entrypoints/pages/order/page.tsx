@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { LeaveDialog } from "../frame/leave-dialog.tsx";
@@ -20,6 +21,10 @@ export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
 export { action } from "./actions.server.ts";
 export { loader } from "./loader.server.ts";
+
+/** Asking for prices changes nothing on the page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") === "quote" ? false : defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ data: order, matches }) =>
   documentTitle(matches, (texts) => texts.orders.ship.title(order?.name ?? ""));
@@ -88,8 +93,6 @@ export default function ShipOrder() {
   );
 }
 
-const QUOTE_DELAY_MS = 400;
-
 interface ShipPartProps {
   readonly part: OrderPart;
   readonly notifies: boolean;
@@ -100,14 +103,8 @@ interface ShipPartProps {
 
 function ShipPart({ part, notifies, countries, correction, onFilled }: ShipPartProps) {
   const { ship } = useTexts().orders;
-  const quote = useFetcher<typeof action>();
   const purchase = useFetcher<typeof action>();
   const point = useFetcher<typeof action>();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  /** The values whose price is wanted, `null` for the first ones; and those of the last request. */
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
   const answer = purchase.data;
   const dismissal = answer?.intent === "dismiss" ? answer : null;
   const dismissed = dismissal?.isDone ? ship.dismissed : null;
@@ -122,31 +119,13 @@ function ShipPart({ part, notifies, countries, correction, onFilled }: ShipPartP
       // A new instance once a part was shipped: its quantities begin at all that remains.
       key={remaining}
       part={part}
-      requoted={quote.data?.intent === "quote" ? quote.data.quote : null}
       notifies={notifies}
       countries={countries}
       correction={correction}
-      quoting={wanted !== null && (quote.state !== "idle" || asked !== wanted)}
       busy={purchase.state !== "idle"}
       refusal={dismissal?.reason ?? null}
       onFilled={onFilled}
-      onChange={(values) => {
-        clearTimeout(timer.current);
-        const key = values && JSON.stringify(values);
-        setWanted(key);
-        if (values === null) return;
-        timer.current = setTimeout(() => {
-          setAsked(key);
-          quote.submit({ intent: "quote", fulfillmentOrderId, ...values }, { method: "post" });
-        }, QUOTE_DELAY_MS);
-      }}
       onDismiss={() => purchase.submit({ intent: "dismiss", fulfillmentOrderId }, { method: "post" })}
-      onSearch={(values, near) => {
-        clearTimeout(timer.current);
-        setWanted(JSON.stringify(values));
-        setAsked(JSON.stringify(values));
-        quote.submit({ intent: "quote", fulfillmentOrderId, ...values, near }, { method: "post" });
-      }}
       onSavePoint={(service, locationId) =>
         point.submit({ intent: "point", fulfillmentOrderId, service, point: locationId }, { method: "post" })
       }

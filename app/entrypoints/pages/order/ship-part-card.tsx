@@ -1,25 +1,25 @@
-import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import type { PurchaseReason, Refusal } from "../../../domain/orders/purchases/purchase-reason.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import type { Choice } from "../ui/filtered-table.tsx";
 import type { OrderState } from "../ui/order-badge.tsx";
 import { OrderBadge } from "../ui/order-badge.tsx";
 import { ShopperLink } from "../ui/shopper-link.tsx";
-import type { PricedValues } from "./label-draft.ts";
 import { OptionFields } from "./option-fields.tsx";
 import type { BoxChoice } from "./package-fields.tsx";
 import { PackageFields } from "./package-fields.tsx";
-import type { QuotedRate } from "./rate-choice.tsx";
-import { RateChoice } from "./rate-choice.tsx";
 import type { QuotedRecipient } from "./recipient-fields.tsx";
 import { RecipientFields } from "./recipient-fields.tsx";
+import type { QuotedRate, UnpricedRow } from "./service-offers.tsx";
+import { ServiceOffers } from "./service-offers.tsx";
 import type { ShownParcel } from "./set-parcel-note.tsx";
 import { SetParcelNote } from "./set-parcel-note.tsx";
 import type { PartLine } from "./ship-lines.tsx";
 import { quantityProblem, ShipLines } from "./ship-lines.tsx";
 import { useCorrection } from "./use-correction.ts";
 import { useLabelForm } from "./use-label-form.ts";
+import { useQuote } from "./use-quote.ts";
 
 export interface PartQuote {
   /** All lines of this part of the order with pieces to ship. */
@@ -31,7 +31,10 @@ export interface PartQuote {
   readonly parcelSet: ShownParcel | null;
   /** Service rules that fit and could not choose, or ask, in words. */
   readonly ruleNotes: readonly string[];
-  readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
+  /** The services that don't take the parcel, or have not said so yet. */
+  readonly unpriced: readonly UnpricedRow[];
+  /** A carrier has not answered yet. */
+  readonly isWaiting: boolean;
   /** The data that the merchant must add before a label can be bought. */
   readonly missing: PurchaseReason | null;
   /** The amount that the label collects from the recipient; `null`: nothing. */
@@ -73,19 +76,12 @@ export interface LabelWanted {
 
 interface ShipPartProps {
   readonly part: OrderPart;
-  /** The quote for other quantities than all; `null` before one was asked for. */
-  readonly requoted: PartQuote | null;
   readonly notifies: boolean;
   /** The countries that a label may go to. */
   readonly countries: readonly Choice[];
   /** Whether the merchant lets Waybill correct an order's address; `null`: the sandbox changes no order. */
   readonly correction: { readonly isGranted: boolean } | null;
-  readonly quoting: boolean;
   readonly busy: boolean;
-  /** Asks for the prices of these values; `null`: they are at hand, or the values have none. */
-  onChange(values: PricedValues | null): void;
-  /** Searches points around a postcode. */
-  onSearch(values: PricedValues, zip: string): void;
   /** Keeps a point without buying a label. */
   onSavePoint(service: string, locationId: string): void;
   readonly savingPoint: boolean;
@@ -164,11 +160,14 @@ function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy
 }
 
 function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
-  const { part, quote } = props;
+  const { part } = props;
   const { ship } = useTexts().orders;
   const words = useReasonWords();
-  const form = useLabelForm(props, quote);
-  const { priced, rate, draft, quantities, problems } = form;
+  const quoted = useQuote(part.id, props.quote);
+  const { quote, isStale } = quoted;
+  const { lines } = props.quote;
+  const form = useLabelForm({ ...quoted, lines, rates: quote.rates });
+  const { draft, quantities, problems } = form;
   const [notify, setNotify] = useState(props.notifies);
   const { onFilled } = props;
   const correction = useCorrection(part.id, props.correction, () => form.change({ recipient: null }));
@@ -177,37 +176,35 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
     onFilled(form.isFilled);
     return () => onFilled(false);
   }, [form.isFilled]);
-  const isStale = props.quoting || form.values === null || form.isUnanswered;
-  const canBuy = !isStale && !form.lacksPoint && priced.missing === null;
 
   return (
     <BlockStack gap="400">
       {part.labelWithoutFulfillment === null ? null : (
         <Banner tone="warning">{ship.labelWithoutFulfillment(part.labelWithoutFulfillment)}</Banner>
       )}
-      {priced.recipient === null ? null : (
+      {quote.recipient === null ? null : (
         <RecipientFields
-          recipient={priced.recipient}
+          recipient={quote.recipient}
           own={draft.recipient}
           countries={props.countries}
           correction={correction}
-          missing={priced.missing?.code === "address-missing" ? priced.missing.missing : []}
+          missing={quote.missing?.code === "address-missing" ? quote.missing.missing : []}
           onChange={(recipient) => form.change({ recipient })}
         />
       )}
       <ShipLines
-        lines={quote.lines}
+        lines={lines}
         quantities={quantities}
-        problem={quantityProblem(quote.lines, quantities, ship)}
+        problem={quantityProblem(lines, quantities, ship)}
         onChange={form.changeQuantities}
       />
-      {quote.parcelSet === null ? null : <SetParcelNote id={part.id} set={quote.parcelSet} />}
+      {props.quote.parcelSet === null ? null : <SetParcelNote id={part.id} set={props.quote.parcelSet} />}
       {form.parcels.length === 0 ? null : (
         <PackageFields
           parcels={form.parcels}
           isOwn={draft.parcels !== null}
-          boxes={quote.boxes}
-          lines={quote.lines}
+          boxes={props.quote.boxes}
+          lines={lines}
           quantities={quantities}
           problems={problems}
           onChange={(parcels) => form.change({ parcels })}
@@ -215,57 +212,46 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
       )}
       <OptionFields
         draft={draft}
-        currency={rate?.currency ?? ""}
-        insures={priced.rates.some(({ insures }) => insures)}
-        deliversOnSaturday={priced.rates.some(({ deliversOnSaturday }) => deliversOnSaturday)}
+        currency={form.preferred?.currency ?? ""}
+        insures={quote.rates.some(({ insures }) => insures)}
+        deliversOnSaturday={quote.rates.some(({ deliversOnSaturday }) => deliversOnSaturday)}
         isAmountWrong={problems.insurance !== undefined}
         onChange={form.change}
       />
-      {isStale && !props.quoting && form.values !== null ? (
-        <Banner tone="warning">{ship.noAnswer}</Banner>
-      ) : null}
-      {priced.hindrance === null ? null : <Banner tone="warning">{words(priced.hindrance)}</Banner>}
-      {priced.cash === null ? null : <Banner tone="info">{ship.collects(priced.cash)}</Banner>}
-      {priced.missing === null ? (
-        <RateChoice
-          rates={priced.rates}
-          failures={priced.failures}
-          ruleNotes={priced.ruleNotes}
-          selected={rate?.service ?? null}
-          quoting={props.quoting}
+      <Checkbox label={ship.notify} checked={notify} onChange={setNotify} />
+      {quoted.isUnanswered ? <Banner tone="warning">{ship.noAnswer}</Banner> : null}
+      {quote.hindrance === null ? null : <Banner tone="warning">{words(quote.hindrance)}</Banner>}
+      {quote.cash === null ? null : <Banner tone="info">{ship.collects(quote.cash)}</Banner>}
+      {quote.missing === null ? (
+        <ServiceOffers
+          rates={quote.rates}
+          unpriced={quote.unpriced}
+          ruleNotes={quote.ruleNotes}
+          preferred={form.preferred?.service ?? null}
+          isAsking={quoted.isAsking}
           isStale={isStale}
-          onSelect={form.selectService}
-          point={form.point}
+          buyText={part.state === "failed" ? ship.tryAgain : ship.buy}
+          busy={props.busy}
+          pointOf={form.pointOf}
           onPoint={form.selectPoint}
           onSearch={form.search}
-          onSavePoint={(locationId) => {
-            if (rate !== undefined) props.onSavePoint(rate.service, locationId);
-          }}
+          onSavePoint={({ service }, locationId) => props.onSavePoint(service, locationId)}
           savingPoint={props.savingPoint}
+          onBuy={(rate) => {
+            if (isStale || form.values === null) return;
+            const confirmed = JSON.stringify(rate.confirmed);
+            const { service } = rate;
+            props.onBuy({ ...form.values, service, confirmed, notify, point: form.pointHere(rate) });
+          }}
         />
       ) : (
         <Banner tone="warning" title={ship.missing}>
-          <p>{words(priced.missing)}</p>
+          <p>{words(quote.missing)}</p>
         </Banner>
       )}
-      {quote.shopperLink === null ? null : (
-        <ShopperLink url={quote.shopperLink} label={ship.shopperLink} help={ship.shopperLinkHelp} />
+      {props.quote.shopperLink === null ? null : (
+        <ShopperLink url={props.quote.shopperLink} label={ship.shopperLink} help={ship.shopperLinkHelp} />
       )}
-      <Checkbox label={ship.notify} checked={notify} onChange={setNotify} />
-      <InlineStack align="end">
-        <Button
-          variant="primary"
-          loading={props.busy}
-          disabled={rate === undefined || !canBuy}
-          onClick={() => {
-            if (!canBuy || rate === undefined || form.values === null) return;
-            const confirmed = JSON.stringify(rate.confirmed);
-            props.onBuy({ ...form.values, service: rate.service, confirmed, notify, point: form.pointHere });
-          }}
-        >
-          {part.state === "failed" ? ship.tryAgain : ship.buy}
-        </Button>
-      </InlineStack>
     </BlockStack>
   );
 }

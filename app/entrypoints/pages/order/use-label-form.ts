@@ -1,70 +1,53 @@
 import { useState } from "react";
 import type { LabelDraft, PricedValues } from "./label-draft.ts";
 import { draftOfParcel, emptyDraft, termsOf } from "./label-draft.ts";
-import type { QuotedRate } from "./rate-choice.tsx";
+import type { QuotedRate } from "./service-offers.tsx";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 import { isWhole } from "./ship-lines.tsx";
 
-interface Quote {
+interface LabelFormOptions {
+  /** All that remains to be shipped. */
   readonly lines: readonly PartLine[];
+  /** Cheapest first. */
   readonly rates: readonly QuotedRate[];
-}
-
-interface Asking<Priced extends Quote> {
-  /** The quote of other values than the first ones; `null` before one was asked for. */
-  readonly requoted: Priced | null;
+  /** The values as they are now; `null`: they can't be sent. */
   onChange(values: PricedValues | null): void;
-  onSearch(values: PricedValues, zip: string): void;
+  /** Searches points around a postcode. */
+  onSearch(values: PricedValues, near: string): void;
 }
 
-/** The values of a label as typed, and the quote that the page shows for them. */
-export function useLabelForm<Priced extends Quote>(
-  { requoted, onChange, onSearch }: Asking<Priced>,
-  quote: Priced,
-) {
-  const { lines } = quote;
+/** The values of a label as typed. */
+export function useLabelForm({ lines, rates, onChange, onSearch }: LabelFormOptions) {
   const [quantities, setQuantities] = useState<Quantities>(() =>
     Object.fromEntries(lines.map(({ id, quantity }) => [id, String(quantity)])),
   );
   const [draft, setDraft] = useState<LabelDraft>(emptyDraft);
-  const [service, setService] = useState<string | null>(null);
   const [points, setPoints] = useState<Readonly<Record<string, string>>>({});
-  const [searched, setSearched] = useState(false);
-  const isFirst = isWhole(lines, quantities) && draft === emptyDraft && !searched;
-  const priced = isFirst || requoted === null ? quote : requoted;
-  const rate =
-    priced.rates.find((each) => each.service === service) ??
-    priced.rates.find(({ byRule }) => byRule !== null) ??
-    priced.rates.find(({ isChosen }) => isChosen) ??
-    priced.rates[0];
-  const currency = rate?.currency ?? "";
-  const point = rate === undefined ? null : pointOf(rate, points[rate.service]);
-  const packed = rate?.parcels.map(draftOfParcel) ?? [];
+  const preferred = preferredOf(rates);
+  const currency = preferred?.currency ?? "";
+  const packed = preferred?.parcels.map(draftOfParcel) ?? [];
 
   function ask(nextQuantities: Quantities, next: LabelDraft) {
     setQuantities(nextQuantities);
     setDraft(next);
-    const isAtHand = isWhole(lines, nextQuantities) && next === emptyDraft;
-    onChange(isAtHand ? null : valuesOf(lines, nextQuantities, next, currency));
+    onChange(valuesOf(lines, nextQuantities, next, currency));
   }
 
   return {
-    priced,
-    rate,
+    /** The service that is chosen already, else the cheapest: its parcels are on the page. */
+    preferred,
     draft,
     quantities,
     problems: termsOf(draft, lines, quantities, currency).problems,
-    /** The last request for these values got no answer. */
-    isUnanswered: !isFirst && requoted === null,
     /** The merchant typed values that leaving the page would lose. */
     isFilled: !isWhole(lines, quantities) || draft !== emptyDraft,
     /** `null`: they can't be sent. */
     values: valuesOf(lines, quantities, draft, currency),
     parcels: draft.parcels ?? packed,
-    point,
-    lacksPoint: rate !== undefined && rate.points !== null && point === null,
+    /** The point that a label of this rate goes to; `null`: none is chosen. */
+    pointOf: (rate: QuotedRate) => pointOf(rate, points[rate.service]),
     /** The point that was chosen on this page; `null`: none was. */
-    pointHere: rate === undefined ? null : (points[rate.service] ?? null),
+    pointHere: ({ service }: QuotedRate) => points[service] ?? null,
     change(change: Partial<LabelDraft>) {
       const next = { ...draft, ...change };
       ask(quantities, isEmpty(next) ? emptyDraft : next);
@@ -72,18 +55,18 @@ export function useLabelForm<Priced extends Quote>(
     changeQuantities(next: Quantities) {
       ask(next, draft);
     },
-    selectService: setService,
-    selectPoint(locationId: string) {
-      if (rate !== undefined) setPoints({ ...points, [rate.service]: locationId });
+    selectPoint({ service }: QuotedRate, locationId: string) {
+      setPoints({ ...points, [service]: locationId });
     },
-    search(zip: string) {
+    search(near: string) {
       const values = valuesOf(lines, quantities, draft, currency);
-      if (values === null) return;
-      setSearched(true);
-      if (rate !== undefined) setService(rate.service);
-      onSearch(values, zip);
+      if (values !== null) onSearch(values, near);
     },
   };
+}
+
+function preferredOf(rates: readonly QuotedRate[]): QuotedRate | undefined {
+  return rates.find(({ byRule }) => byRule !== null) ?? rates.find(({ isChosen }) => isChosen) ?? rates[0];
 }
 
 function isEmpty({ recipient, parcels, insurance, saturday }: LabelDraft): boolean {

@@ -1,0 +1,161 @@
+import { Banner, BlockStack, Box, InlineStack, Spinner, Text } from "@shopify/polaris";
+import type { ConfirmedLabel } from "../../../domain/orders/purchases/confirmed-label.ts";
+import type { ParcelForm } from "../../../domain/orders/purchases/label-terms.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
+import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import type { PointsOfRate } from "../ui/point-choice.tsx";
+import { ServiceOffer } from "./service-offer.tsx";
+
+export interface QuotedRate {
+  /** `<driver>.<code>` */
+  readonly service: string;
+  readonly carrier: string;
+  readonly name: string;
+  readonly price: string;
+  /** The label at this price, for its purchase. */
+  readonly confirmed: ConfirmedLabel;
+  readonly delivery: { readonly from: string; readonly to: string } | null;
+  readonly isCheapest: boolean;
+  readonly isFastest: boolean;
+  /** Chosen by the shopper, or the default service. */
+  readonly isChosen: boolean;
+  /** The service rule that chose it, in words; `null`: none. */
+  readonly byRule: string | null;
+  /** `null`: it goes to the recipient's address. */
+  readonly points: PointsOfRate | null;
+  readonly parcels: readonly ParcelForm[];
+  readonly currency: string;
+  readonly insures: boolean;
+  readonly deliversOnSaturday: boolean;
+}
+
+/** Services of a carrier without a price, and why. */
+export interface UnpricedRow {
+  readonly name: string;
+  readonly reason: PurchaseReason;
+  /** The carrier has not answered yet. */
+  readonly isPending: boolean;
+}
+
+export interface OfferActions {
+  /** The prices are of other values than those on the page. */
+  readonly isStale: boolean;
+  readonly buyText: string;
+  readonly busy: boolean;
+  onBuy(rate: QuotedRate): void;
+  /** The point of a rate; `null`: none is chosen. */
+  pointOf(rate: QuotedRate): string | null;
+  onPoint(rate: QuotedRate, locationId: string): void;
+  onSearch(near: string): void;
+  onSavePoint(rate: QuotedRate, locationId: string): void;
+  readonly savingPoint: boolean;
+}
+
+interface ServiceOffersProps extends OfferActions {
+  /** Cheapest first. */
+  readonly rates: readonly QuotedRate[];
+  readonly unpriced: readonly UnpricedRow[];
+  /** Service rules that fit and could not choose, in words. */
+  readonly ruleNotes: readonly string[];
+  /** The service that is chosen already, else the cheapest. */
+  readonly preferred: string | null;
+  /** Prices of the page's values are on their way. */
+  readonly isAsking: boolean;
+}
+
+/** Which of the merchant's carriers takes the parcel, for how much and by when; and why the others don't. */
+export function ServiceOffers(props: ServiceOffersProps) {
+  const { rates, unpriced, ruleNotes, preferred, isAsking, ...actions } = props;
+  const { ship } = useTexts().orders;
+  const waiting = unpriced.filter(({ isPending }) => isPending);
+  const others = unpriced.filter(({ isPending }) => !isPending);
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {ship.offers}
+      </Text>
+      <div role="status">
+        {isAsking ? (
+          <Text as="p" variant="bodySm" tone="subdued">
+            {ship.asking}
+          </Text>
+        ) : null}
+      </div>
+      {ruleNotes.map((note) => (
+        <Text key={note} as="p" variant="bodySm" tone="subdued">
+          {note}
+        </Text>
+      ))}
+      {rates.length === 0 && waiting.length === 0 ? (
+        <Banner tone="warning" title={ship.noRates}>
+          <p>{ship.noRatesBody}</p>
+        </Banner>
+      ) : (
+        <BlockStack as="ul">
+          {rates.map((rate) => (
+            <ServiceOffer
+              key={rate.service}
+              rate={rate}
+              isPreferred={rate.service === preferred}
+              {...actions}
+            />
+          ))}
+        </BlockStack>
+      )}
+      <div aria-live="polite">
+        {waiting.length === 0 ? null : (
+          <BlockStack as="ul">
+            {waiting.map(({ name }) => (
+              <Row key={name}>
+                <InlineStack gap="200" blockAlign="center" wrap={false}>
+                  <Spinner size="small" />
+                  <Text as="p" tone="subdued">
+                    {ship.waitsFor(name)}
+                  </Text>
+                </InlineStack>
+              </Row>
+            ))}
+          </BlockStack>
+        )}
+        {others.length === 0 ? null : <NotOffered rows={others} />}
+      </div>
+    </BlockStack>
+  );
+}
+
+function NotOffered({ rows }: { readonly rows: readonly UnpricedRow[] }) {
+  const { ship } = useTexts().orders;
+  const words = useReasonWords();
+  return (
+    <BlockStack gap="100">
+      <Text as="h4" variant="bodySm" tone="subdued">
+        {ship.failures}
+      </Text>
+      <BlockStack as="ul">
+        {rows.map(({ name, reason }) => (
+          <Row key={`${name} ${JSON.stringify(reason)}`}>
+            <Text as="p">{name}</Text>
+            <Text as="p" variant="bodySm" tone="subdued">
+              {isSilence(reason) ? ship.notAnswering : words(reason)}
+            </Text>
+          </Row>
+        ))}
+      </BlockStack>
+    </BlockStack>
+  );
+}
+
+function Row({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <Box as="li" paddingBlock="200" borderBlockStartWidth="025" borderColor="border">
+      {children}
+    </Box>
+  );
+}
+
+/** Nothing was bought, so nothing is tried again, as the words of a purchase would say. */
+function isSilence(reason: PurchaseReason): boolean {
+  if (reason.code !== "refused") return false;
+  const { engineCode, detail } = reason.refusal;
+  return engineCode === "CARRIER_UNAVAILABLE" && detail === null;
+}
