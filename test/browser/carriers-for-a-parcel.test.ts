@@ -126,7 +126,7 @@ it("shows every carrier's price, day or reason while one hangs, and buys another
   await app.getByText("Pretend slow: waiting for its answer").waitFor();
   expect(slow.openCalls).toBeGreaterThan(0);
   expect(await early.isEnabled()).toBe(true);
-  await rowOf(window, "Pretend quick, Economy").getByText("Cheapest").waitFor();
+  await rowOf(window, "Lockers, Locker").getByText("Cheapest").waitFor();
   await rowOf(window, "Pretend quick, Express").getByText("Fastest").waitFor();
   await rowOf(window, "Gorgona Courier, Door to door").getByText("Chosen by the shopper").waitFor();
   const prices = await pricesOf(window, "Buy label");
@@ -197,7 +197,7 @@ it("a merchant on a phone chooses a locker and buys, in Greek, by keyboard", asy
   await rowOf(window, /^Pretend slow/)
     .getByText("Ο μεταφορέας δεν απαντά.", { exact: false })
     .waitFor();
-  await rowOf(window, "Pretend quick, Economy").getByText("Φθηνότερη").waitFor();
+  await rowOf(window, "Lockers, Locker").getByText("Φθηνότερη").waitFor();
   await look(window, "answered-phone");
   await fromTheTop(window);
   await tabTo(window, "Επιλέξτε σημείο: Lockers, Locker");

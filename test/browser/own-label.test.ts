@@ -57,11 +57,11 @@ describe("the warehouse", () => {
     const window = await openWindow(wide);
     const { app } = window;
     await window.open(`/app/orders/${order.id}`);
-    const buy = app.getByRole("button", { name: "Buy label" });
+    const buy = app.getByRole("button", { name: /^Buy label: Gorgona Courier, Door to door/ });
     await app.getByText("Τσιμισκή 45").waitFor();
     await app.getByRole("button", { name: "Edit for this label" }).click();
     await app.getByRole("combobox", { name: "Country" }).selectOption("CY");
-    await app.getByRole("radio", { name: /European parcel/ }).waitFor();
+    await app.getByRole("button", { name: /^Buy label: .*European parcel/ }).waitFor();
     await app.getByRole("combobox", { name: "Country" }).selectOption("GR");
     await app.getByRole("textbox", { name: "Street and number" }).fill("Egnatia 10");
     await app.getByRole("textbox", { name: "Postcode", exact: true }).fill("54699");
@@ -133,7 +133,7 @@ describe("the warehouse", () => {
       "Το «δύο» δεν γίνεται δεκτό στο πεδίο «Βάρος στη ζυγαριά». Γράψτε κιλά, για παράδειγμα 1,25.";
     await app.getByText(refusal).waitFor();
     await app.getByRole("textbox", { name: "Βάρος στη ζυγαριά" }).fill("2,4");
-    const buy = app.getByRole("button", { name: "Έκδοση voucher" });
+    const buy = app.getByRole("button", { name: /^Έκδοση voucher: Gorgona Courier, Door to door/ });
     await expect.poll(() => buy.isEnabled()).toBe(true);
     await look(window, "phone-narrow");
     await buy.press("Enter");

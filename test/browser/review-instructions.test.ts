@@ -27,7 +27,7 @@ async function buyLabelOf(order: OrderView): Promise<void> {
   await admin.open();
   await admin.menu("Orders");
   await admin.app.getByRole("link", { name: order.name, exact: true }).click();
-  await admin.app.getByRole("button", { name: "Buy label" }).click();
+  await admin.app.getByRole("button", { name: /^Buy label: .*Standard/ }).click();
   await admin.app.getByRole("link", { name: /View shipment/ }).waitFor();
   await running.settled();
 }

@@ -137,7 +137,8 @@ it("a service rule is tried before it is saved; then it chooses, and the order's
   await admin.open(`/app/orders/${order.id}`);
   await app.getByText("By the rule “Mornings”").waitFor();
   await app.getByText("Chosen by the shopper").waitFor();
-  expect(await app.getByRole("radio", { name: /before 10:30/ }).isChecked()).toBe(true);
+  const byRule = app.getByRole("listitem").filter({ hasText: "By the rule “Mornings”" });
+  await byRule.getByRole("button", { name: /^Buy label: .*before 10:30/ }).waitFor();
   expect(await violations(app)).toEqual([]);
   if (process.env.PICTURES)
     await page.screenshot({ path: `${process.env.PICTURES}/service-rule-order.png`, fullPage: true });

@@ -73,7 +73,6 @@ export const carriers: PageTexts["carriers"] = {
     rejected: (name) => `Ο μεταφορέας ${name} δεν δέχεται πια αυτά τα στοιχεία.`,
     away: (name) => `Ο μεταφορέας ${name} δεν απάντησε. Δοκιμάστε ξανά σε λίγο.`,
   },
-  said: (words) => `«${words}»`,
 
   remove: "Αφαίρεση",
   removeBody: "Τα στοιχεία σύνδεσης και ο τιμοκατάλογός του διαγράφονται.",

@@ -74,7 +74,6 @@ export const carriers = {
     rejected: (name: string) => `${name} no longer accepts these credentials.`,
     away: (name: string) => `${name} did not answer. Try again in a moment.`,
   },
-  said: (words: string) => `“${words}”`,
 
   remove: "Remove",
   removeBody: "Its credentials and its price list are deleted.",

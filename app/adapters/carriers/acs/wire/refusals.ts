@@ -208,16 +208,23 @@ export const refusalOf: RefusalOf = (answer, alias) => {
   return refused === "" ? null : refusalIn(alias, refused);
 };
 
+const keyRefused: GreekWords = {
+  en: "ACS did not accept the API key (or this server's address).",
+  el: "Η ACS δεν δέχτηκε το κλειδί API (ή τη διεύθυνση αυτού του διακομιστή).",
+};
+
 /** Null: status 200. 403: the key, one of its aliases, or this server's address; 406: asked too often. */
 function refusalOfStatus(status: number): Refusal | null {
   if (status === 200) return null;
   const none = { code: null, reason: null, said: "" };
   if (status === 403) {
-    const message = "ACS did not accept the API key (or this server's address).";
-    return {
-      ...none,
-      error: new EngineError("CARRIER_REJECTED", message, { reason: "key_refused", status }),
-    };
+    const { en } = keyRefused;
+    const error = new EngineError("CARRIER_REJECTED", en, {
+      reason: "key_refused",
+      status,
+      words: { ...keyRefused },
+    });
+    return { ...none, error };
   }
   if (status === 406) {
     const message = "ACS is asked too often for the moment.";

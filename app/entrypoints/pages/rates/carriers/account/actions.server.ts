@@ -3,6 +3,8 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount, NewCarrierAccount } from "../../../../../domain/engine/index.ts";
 import { EngineError, enteredSettings, readCatalogue } from "../../../../../domain/engine/index.ts";
+import type { Refusal as CarrierRefusal } from "../../../../../domain/orders/purchases/purchase-reason.ts";
+import { refusalOf as refusalIn } from "../../../../../domain/orders/purchases/refusal-of.ts";
 import { readSettings } from "../../../../../domain/orders/settings.ts";
 import { FALLBACK_LANGUAGE } from "../../../../../texts/index.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
@@ -11,6 +13,7 @@ import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import { actOnRates } from "../../overview/actions.server.ts";
 import { inPageEnvironment } from "../../page-environment.server.ts";
 import { servicesOf } from "../../prices-of.server.ts";
+import type { FormField } from "./form-fields.server.ts";
 import { enteredValues, formFields } from "./form-fields.server.ts";
 import { findAccount } from "./loader.server.ts";
 
@@ -28,9 +31,9 @@ export const carrierForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["enable", "disable"]), accountId: z.string() }),
 ]);
 
-/** Why nothing was stored. `said`: the carrier's words. */
+/** Why nothing was stored. `rejected`: the carrier said so. */
 export type Refusal =
-  | { readonly code: "rejected"; readonly said: string }
+  | { readonly code: "rejected"; readonly refusal: CarrierRefusal }
   | { readonly code: "away" | "invalid" | "changed" };
 
 export type SaveAnswer =
@@ -80,7 +83,8 @@ async function save(
   if (carrier === undefined) return null;
   const { present, account } = await findAccount(services, caller, driver);
   if (form.key !== (account?.updatedAt.toISOString() ?? "")) return refused([], { code: "changed" });
-  const entered = enteredValues(formFields(carrier, account, FALLBACK_LANGUAGE), form);
+  const fields = formFields(carrier, account, FALLBACK_LANGUAGE);
+  const entered = enteredValues(fields, form);
   try {
     const wanted =
       account !== null && isUnchanged(account, entered)
@@ -92,7 +96,7 @@ async function save(
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    return refused(wrongFields(error), refusal);
+    return refused(refusal.code === "rejected" ? doubtful(fields, refusal) : wrongFields(error), refusal);
   }
   return { intent: "save", outcome: "saved" };
 }
@@ -149,7 +153,28 @@ function refusalOf(error: unknown): Refusal | null {
   if (error instanceof ChangedError) return { code: "changed" };
   if (!(error instanceof EngineError)) return null;
   if (error.code === "VALIDATION_FAILED") return { code: "invalid" };
-  return error.code === "CARRIER_UNAVAILABLE" ? { code: "away" } : { code: "rejected", said: error.message };
+  return error.code === "CARRIER_UNAVAILABLE"
+    ? { code: "away" }
+    : { code: "rejected", refusal: refusalIn(error) };
+}
+
+/** Reasons for which no credential is to be corrected. */
+const ofTheAccount: ReadonlySet<string> = new Set([
+  "account_disabled",
+  "account_overdue",
+  "partner_not_chosen",
+  "other_account",
+  "request_refused",
+]);
+
+/** The credentials, of which carriers seldom say which one is wrong. */
+function doubtful(
+  fields: readonly FormField[],
+  { refusal: { detail } }: Extract<Refusal, { code: "rejected" }>,
+): readonly string[] {
+  const reason = detail?.reason === "carrier_words" ? detail.about : (detail?.reason ?? null);
+  if (reason !== null && ofTheAccount.has(reason)) return [];
+  return fields.flatMap(({ part, required, name }) => (part === "credentials" && required ? name : []));
 }
 
 const issuesSchema = z.object({ issues: z.array(z.object({ path: z.string() })) });

@@ -1,5 +1,5 @@
 import { Banner } from "@shopify/polaris";
-import { useTexts } from "../../../../../texts/use-texts.tsx";
+import { useReasonWords } from "../../../../../texts/use-texts.tsx";
 import type { Refusal } from "./actions.server.ts";
 
 interface RefusalBannerProps {
@@ -11,11 +11,13 @@ interface RefusalBannerProps {
 
 /** Why the carrier's credentials or settings were not stored, in the carrier's words where it answered. */
 export function RefusalBanner({ refusal, words, name }: RefusalBannerProps) {
-  const texts = useTexts().carriers;
+  const reasonWords = useReasonWords();
   const sentence = words[refusal.code];
   return (
     <Banner tone="critical" title={typeof sentence === "string" ? sentence : sentence(name)}>
-      {refusal.code === "rejected" ? <p>{texts.said(refusal.said)}</p> : null}
+      {refusal.code === "rejected" ? (
+        <p>{reasonWords({ code: "refused", refusal: refusal.refusal })}</p>
+      ) : null}
     </Banner>
   );
 }
