@@ -1,5 +1,6 @@
-import { json } from "../../kit/http.ts";
+import { bytes, json } from "../../kit/http.ts";
 import type { Routes } from "../../kit/routes.ts";
+import { drawA6 } from "../labels/label-routes.ts";
 import type { DeliveryRequest, Parcel } from "../model.ts";
 import type { BoxnowWorld } from "../world.ts";
 import { parcelParam } from "./params.ts";
@@ -24,6 +25,9 @@ export function addBookRoutes(control: Routes, world: BoxnowWorld): void {
       return json(found.map(parcelView));
     })
     .add("GET", "/control/parcels/{id}", (_call, { id }) => json(parcelView(parcelParam(world, id))))
+    .add("GET", "/control/parcels/{id}/label", async (_call, { id }) =>
+      bytes(await drawA6(world, [parcelParam(world, id)]), "application/pdf"),
+    )
     .add("GET", "/control/labels", () => json(world.labelFetches))
     .add("GET", "/control/cancellations", () => json(world.cancelCalls));
 }

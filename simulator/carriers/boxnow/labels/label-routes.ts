@@ -76,10 +76,20 @@ function printable(world: BoxnowWorld, parcels: readonly Parcel[]): Parcel[] {
 }
 
 async function pdfReply(world: BoxnowWorld, parcels: Parcel[], sheet: LabelSheet): Promise<Reply> {
-  const pictures = parcels.map((parcel) => labelPicture(world, parcel));
   recordFetch(world, "pdf", parcels);
-  return bytes(await drawLabelPdf(sheet, pictures), "application/pdf");
+  return bytes(await drawSheets(world, parcels, sheet), "application/pdf");
 }
+
+function drawSheets(world: BoxnowWorld, parcels: readonly Parcel[], sheet: LabelSheet): Promise<Buffer> {
+  return drawLabelPdf(
+    sheet,
+    parcels.map((parcel) => labelPicture(world, parcel)),
+  );
+}
+
+/** The labels as a parcel's own PDF has them. */
+export const drawA6 = (world: BoxnowWorld, parcels: readonly Parcel[]): Promise<Buffer> =>
+  drawSheets(world, parcels, a6);
 
 function zplReply(world: BoxnowWorld, parcels: Parcel[], { query }: CarrierCall): Reply {
   const dpi = query.get("dpi") ?? "200";

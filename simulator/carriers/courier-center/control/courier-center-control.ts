@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { controlRefusal, readInput } from "../../kit/control.ts";
-import { json } from "../../kit/http.ts";
+import { bytes, json } from "../../kit/http.ts";
 import type { Routes } from "../../kit/routes.ts";
+import { drawLabels, lockerTemplate, parcelsOf } from "../papers/label-paper.ts";
 import { quirks } from "../quirks.ts";
 import type { Shipment } from "../shipments/shipment.ts";
 import { stateOf } from "../shipments/shipment.ts";
@@ -85,6 +86,9 @@ function addShipmentControl(routes: Routes, world: CourierCenterWorld): void {
     })
     .add("GET", "/control/shipments/{number}", (_call, { number }) =>
       json(shipmentView(named(world, number))),
+    )
+    .add("GET", "/control/shipments/{number}/label", async (_call, { number }) =>
+      bytes(await drawLabels(lockerTemplate, parcelsOf(named(world, number))), "application/pdf"),
     )
     .add("POST", "/control/shipments/{number}/events", (call, { number }) => {
       const { event, at: moment, ...details } = readInput(eventInput, call);

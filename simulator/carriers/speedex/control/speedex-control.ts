@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { athensDay } from "../../kit/athens-time.ts";
 import { controlRefusal, readInput } from "../../kit/control.ts";
-import { json } from "../../kit/http.ts";
+import { bytes, json } from "../../kit/http.ts";
 import type { Routes } from "../../kit/routes.ts";
 import type { Checkpoint, Consignment } from "../consignments/consignment.ts";
 import { stateOf } from "../consignments/consignment.ts";
 import { findConsignment } from "../consignments/find-consignment.ts";
+import { drawLabels, labelOf, papers } from "../papers/label-paper.ts";
 import { quirks } from "../quirks.ts";
 import { addCheckpoint, addEvent, eventNames } from "../tracking/events.ts";
 import type { SpeedexWorld } from "../world.ts";
@@ -68,6 +69,11 @@ function addConsignmentControl(routes: Routes, world: SpeedexWorld): void {
     .add("GET", "/control/consignments/{number}", (_call, { number }) =>
       json(consignmentView(named(world, number))),
     )
+    .add("GET", "/control/consignments/{number}/labels/{paper}", async (_call, { number = "", paper }) => {
+      const sheet = papers[Number(paper)];
+      if (sheet === undefined) throw controlRefusal(`no paper ${paper}`, 404);
+      return bytes(await drawLabels(sheet, [labelOf(named(world, number), number)]), "application/pdf");
+    })
     .add("POST", "/control/consignments/{number}/events", (call, { number }) => {
       const { event, isAlone, at, branch } = readInput(eventInput, call);
       const consignment = live(world, number);
