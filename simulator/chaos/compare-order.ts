@@ -6,7 +6,6 @@ import type { Deviation } from "./deviation.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { ApiShipment } from "./shipments.ts";
 import { vouchersOf } from "./shipments.ts";
-import type { CarrierName } from "./story.ts";
 import { foreignMethod } from "./story.ts";
 
 /** A purchase as the app stores it. */
@@ -30,9 +29,7 @@ export interface Remains {
   readonly purchases: readonly StoredPurchase[];
   /** The carriers' reports, by shipment. */
   readonly histories: ReadonlyMap<string, readonly Report[]>;
-  readonly carriers: Readonly<
-    Record<CarrierName, Pick<WeekCarrier, "company" | "atBooking" | "sendsWebhooks">>
-  >;
+  carrierNamed(name: string): Pick<WeekCarrier, "company" | "atBooking" | "sendsWebhooks">;
 }
 
 type Say = (expected: string, found: string) => void;
@@ -62,7 +59,7 @@ function compareFulfillment(
   record: OrderRecord,
   order: OrderView,
   fulfillment: FulfillmentView,
-  { shipments, purchases, histories, carriers }: Remains,
+  { shipments, purchases, histories, carrierNamed }: Remains,
   say: Say,
 ): void {
   const { id, tracking, events } = fulfillment;
@@ -95,7 +92,7 @@ function compareFulfillment(
   const vouchers = vouchersOf(shipment).join(", ");
   if (numbers !== vouchers) say(`${name}: numbers ${vouchers}`, numbers || "none");
   const company = tracking[0]?.company;
-  const carrier = carriers[record.story.carrier];
+  const carrier = carrierNamed(record.story.carrier);
   if (company !== carrier.company) say(`${name}: ${carrier.company}`, String(company));
   const history = histories.get(shipment.id) ?? [];
   const reports = [...carrier.atBooking, ...history];

@@ -54,7 +54,7 @@ async function whatIsLeft(
             ELSE '[]' END) AS line) AS pieces
       FROM purchases`),
     histories,
-    carriers: carriers.byName,
+    carrierNamed: (name) => carriers.named(name),
     webhooks,
   };
 }

@@ -1,5 +1,7 @@
-import type { WeekCarriers } from "./carriers/week-carriers.ts";
 import type { Database } from "./database.ts";
+import type { WeekDoors } from "./doors.ts";
+import type { SettledByHand } from "./settle-by-hand.ts";
+import { settleByHand } from "./settle-by-hand.ts";
 import { bringForward, endIntervals, fireSchedule, resolveBookings } from "./shortened-waits.ts";
 import type { WorldTime } from "./world-time.ts";
 
@@ -7,24 +9,28 @@ import type { WorldTime } from "./world-time.ts";
 const mostDays = 7;
 
 /**
- * ACS's days end, until its carrier has the list of every voucher: only then it is known which bookings with a lost answer
- * were bought, and the others are bought again on the next day.
- * @param settle waits until the app has nothing to do but to wait for the list
+ * Days end, until every carrier with a list of the day has each voucher on one: only then ACS tells which bookings with a lost
+ * answer were bought, and the others are bought again on the next day. In the mornings the merchant settles by hand whatever no
+ * carrier tells. One day ends at least, as some carriers are asked once an hour for a parcel's scans.
+ * @param settle waits until the app has nothing to do but to wait for lists and persons
  */
 export async function endDays(
-  { byName: { acs } }: WeekCarriers,
+  doors: Pick<WeekDoors, "shipments" | "carriers">,
   database: Database,
   time: WorldTime,
+  byHand: SettledByHand,
   settle: () => Promise<unknown>,
 ): Promise<void> {
   const waiting = async (): Promise<number> => {
-    const unlisted = (await acs.labels()).filter(({ state }) => state === "sold").length;
     const [open] = await database.rows<{ count: number }>(
       "SELECT count(*)::int AS count FROM bookings WHERE state = 'open'",
     );
+    let unlisted = 0;
+    for (const { listsDays, labels } of doors.carriers.all)
+      if (listsDays) unlisted += (await labels()).filter(({ state }) => state === "sold").length;
     return unlisted + (open?.count ?? 0);
   };
-  for (let day = 1; (await waiting()) > 0; day += 1) {
+  for (let day = 1; day === 1 || (await waiting()) > 0; day += 1) {
     if (day > mostDays) throw new Error(`after ${mostDays} days, ${await waiting()} vouchers are on no list`);
     time.moveTo("23:45");
     await endIntervals(database);
@@ -35,6 +41,8 @@ export async function endDays(
     time.moveTo("09:00");
     await endIntervals(database);
     await resolveBookings(database);
+    await settle();
+    await settleByHand(doors, byHand);
     await settle();
   }
 }

@@ -1,3 +1,8 @@
+import type { FaultSettings } from "../carriers/kit/fault-plan.ts";
+
+/** Faults of a carrier's server, whatever the seed. */
+export type CarrierFaults = Partial<Omit<FaultSettings, "seed" | "calls">>;
+
 /** Rates of the faults in a week of chaos; the waits fit a week that takes seconds. */
 export const faultsOfAWeek = {
   throttling: true,
@@ -30,8 +35,8 @@ export const faultsOfAWeek = {
  * Rates of a carrier's own faults. The kiosk's driver waits two seconds for an answer: many slow ones come too late, and some
  * labels are sold after their buyer gave up.
  */
-export const faultsOfTheCarrier = {
-  slowMs: [50, 2_600] as [number, number],
+export const faultsOfTheCarrier: CarrierFaults = {
+  slowMs: [50, 2_600],
   hangMs: 1_500,
   rates: {
     "error-before": 0.03,
@@ -44,12 +49,13 @@ export const faultsOfTheCarrier = {
     "hang-after": 0.02,
     slow: 0.08,
     "too-fast": 0.02,
+    "login-lost": 0.02,
   },
 };
 
 /** Rates of the faults of a carrier's webhooks. */
-export const webhookFaultsOfTheCarrier = {
-  lateMs: [100, 2_500] as [number, number],
+export const webhookFaultsOfTheCarrier: CarrierFaults = {
+  lateMs: [100, 2_500],
   rates: { "webhook-lost": 0.15, "webhook-late": 0.1, "webhook-twice": 0.1, "webhook-forged": 0.05 },
 };
 

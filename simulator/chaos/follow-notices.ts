@@ -40,7 +40,7 @@ export async function takeLabelsBack(
 /**
  * The merchant reads the failures on Home and follows their instructions, where the record of the week explains
  * them: Shopify refused a fulfillment without a rule, or the merchant and the rule for paid orders handled the
- * same pieces. Other failures stay, for the comparison to find.
+ * same pieces, or they said that a carrier has no such shipment. Other failures stay, for the comparison to find.
  * @param before the orders whose labels were taken back earlier
  */
 export async function followNotices(
@@ -64,6 +64,8 @@ export async function followNotices(
       const record = conflicts.get(row.orderName);
       if (isUnexplained(row.reason)) {
         afterNoRule.add(row.purchaseId);
+        if (!tried.has(row.purchaseId)) purchases.push(row.purchaseId);
+      } else if (isNoneAtCarrier(row)) {
         if (!tried.has(row.purchaseId)) purchases.push(row.purchaseId);
       } else if (record !== undefined) {
         reported.add(record);
@@ -116,6 +118,11 @@ function conflictsOf(records: readonly OrderRecord[]): ReadonlyMap<string, Order
 
 function isUnexplained(reason: FailedRow["reason"]): boolean {
   return JSON.stringify(reason).includes(unexplainedRefusal);
+}
+
+/** The merchant said so. */
+function isNoneAtCarrier({ reason }: FailedRow): boolean {
+  return JSON.stringify(reason).includes("none_at_carrier");
 }
 
 /** Another label was bought for the same pieces. */

@@ -45,9 +45,18 @@ export class LiveWeek {
   async buyWhenPaid(from: number): Promise<void> {
     await this.#clock.until(from * this.#weekMs);
     this.#ruleAskedAt = wholeSeconds(new Date().toISOString());
-    for (const record of this.records) record.isUnderRule = this.#mayBeUnderRule(record);
+    for (const record of this.records) {
+      record.isUnderRule = this.#mayBeUnderRule(record);
+      const isBegun = record.madeByHand.size + record.labelsAsked.length > 0;
+      if (record.isUnderRule && !isBegun) record.isLeftToApp = this.#settlesLate(record);
+    }
     await this.#doors.merchant.changeSettings({ buy: "true" });
     this.#buysWhenPaid = true;
+  }
+
+  /** No merchant waits for the rule's label at such a carrier, to ask for another one beside it. */
+  #settlesLate({ story }: OrderRecord): boolean {
+    return this.#doors.carriers.named(story.carrier).settlesLate === true;
   }
 
   /** Shopify's times are whole seconds: an order of the second in which the rule was switched on counts as later. */
@@ -88,7 +97,7 @@ export class LiveWeek {
       const chance = new Chance(this.#seed).under(`journey ${orderNumber}/${parcel}`);
       const done = this.histories.get(id)?.length ?? 0;
       const way = { chance, orderNumber, parcel, done, more: entries };
-      const history = await this.#doors.carriers.byName[carrier].scan(shipment, way, this.#doors.shipments);
+      const history = await this.#doors.carriers.named(carrier).scan(shipment, way, this.#doors.shipments);
       if (history === null) continue;
       this.histories.set(id, history);
       this.#note(record, `the carrier has said ${history.length} things of ${id}`);
@@ -155,6 +164,7 @@ export class LiveWeek {
         if (record.isLeftToApp && record.cancelledFulfillments.size === 0) break;
         return this.#fulfill(record, order, deed);
       case "buy":
+        if (record.isLeftToApp && this.#settlesLate(record)) break;
         return this.#buy(record, order, deed);
       case "cancel-fulfillments":
         return this.#cancelFulfillments(record, order);
@@ -183,9 +193,9 @@ export class LiveWeek {
     const cart = { lines, shippingAddress: shopperOf(record.story.number), customer };
     if (this.#buysWhenPaid && method === ourMethod) {
       const chance = new Chance(this.#seed).under(`rule for order ${record.story.number}`);
-      record.isLeftToApp = chance.isSo("left to the app", 0.7);
+      record.isLeftToApp = this.#settlesLate(record) || chance.isSo("left to the app", 0.7);
     }
-    const carrier = this.#doors.carriers.byName[record.story.carrier];
+    const carrier = this.#doors.carriers.named(record.story.carrier);
     const offered = asksForRates ? await this.#askForRates(cart, carrier.rates) : null;
     const code = method === ourMethod ? carrier.method : method;
     const bought = offered ?? { ...cart, shippingLine: { title: code, code, priceMinor: 500 } };
@@ -248,7 +258,7 @@ export class LiveWeek {
         intent: "buy",
         fulfillmentOrderId: String(part.id),
         lines: chosen.join(","),
-        service: this.#doors.carriers.byName[record.story.carrier].service,
+        service: this.#doors.carriers.named(record.story.carrier).service,
         notify: notifies ? "yes" : "no",
       };
       let isAsked = false;

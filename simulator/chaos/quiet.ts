@@ -12,6 +12,7 @@ interface Open {
   readonly webhooks: number;
   readonly jobs: number;
   readonly entries: number;
+  /** Without those that only a person settles. */
   readonly bookings: number;
   /** Cancellations at the carrier that have no result yet. */
   readonly cancels: number;
@@ -42,7 +43,7 @@ export async function untilQuiet(
         (SELECT count(*)::int FROM pgboss.job
           WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'dead' AND ${isNotOfTheEvening}) AS jobs,
         (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
-        (SELECT count(*)::int FROM bookings WHERE state = 'open' AND $1::text IS NULL) AS bookings,
+        (SELECT count(*)::int FROM bookings WHERE state = 'open' AND unproven IS NULL AND $1::text IS NULL) AS bookings,
         (SELECT count(*)::int FROM label_notices WHERE due_at IS NOT NULL)
           + (SELECT count(*)::int FROM shipments WHERE state = 'created' AND cancel_requested_at IS NOT NULL) AS cancels,
         (SELECT count(*)::int FROM leases WHERE until > clock_timestamp()) AS leases`,

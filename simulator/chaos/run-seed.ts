@@ -8,9 +8,10 @@ import type { Injected } from "../shopify/index.ts";
 import { startShopify } from "../shopify/index.ts";
 import { BackgroundTraffic } from "./background-traffic.ts";
 import type { WeekCarriers } from "./carriers/week-carriers.ts";
-import { startCarriers } from "./carriers/week-carriers.ts";
+import { shares, startCarriers } from "./carriers/week-carriers.ts";
 import { Chance } from "./chance.ts";
 import { compare, compareBeforehand } from "./compare.ts";
+import { compareLabelFiles } from "./compare-label-files.ts";
 import type { Control } from "./control.ts";
 import { Database } from "./database.ts";
 import type { Deviation } from "./deviation.ts";
@@ -29,6 +30,7 @@ import { ownDatabase } from "./own-database.ts";
 import { patienceMs, weekMs } from "./pace.ts";
 import { killInMigration, placesOf, preload } from "./places.ts";
 import { untilQuiet } from "./quiet.ts";
+import type { SettledByHand } from "./settle-by-hand.ts";
 import { Shipments } from "./shipments.ts";
 import { fireSchedule, lookAtPurchasesAgain, lookUpFailedBookings, shortenWaits } from "./shortened-waits.ts";
 import { patrasSku, planWeek } from "./story.ts";
@@ -153,7 +155,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     if (options.faults === null) await carriers.fail(seed);
     const count = options.kills ?? 1 + Math.ceil(orders / 50);
     const clock = new WeekClock(() => fleet.isUp);
-    const week = new LiveWeek(doors, planWeek(chance, orders), seed, clock, lengthMs);
+    const week = new LiveWeek(doors, planWeek(chance, orders, shares), seed, clock, lengthMs);
     const beganAt = performance.now();
     mishaps = new Mishaps(
       { fleet, database, line: own?.line ?? null, diskFile },
@@ -190,7 +192,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await settle();
     const takenBack = await takeLabelsBack(week.records, doors);
     await settle();
-    await endDays(carriers, database, time, evening);
+    const byHand: SettledByHand = { entered: new Set(), none: new Set() };
+    await endDays(doors, database, time, byHand, evening);
     await quiet();
     await week.lastScans(chance.under("scans of what was listed"));
     await lookAtPurchasesAgain(database);
@@ -201,7 +204,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const beforehand = await compareBeforehand(week, doors, database);
     const followed = await followNotices(week.records, doors, injected, quiet, takenBack);
     // For the labels of the merchant's last deeds.
-    await endDays(carriers, database, time, evening);
+    await endDays(doors, database, time, byHand, evening);
     await fireSchedule(database, "poll-tracking");
     await quiet();
     const quietAt = performance.now();
@@ -209,6 +212,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       ...beforehand,
       ...followed.deviations,
       ...(await compare(week, doors, database, mishaps.hurtDatabase)),
+      ...(await compareLabelFiles(doors)),
       ...(await side.compare(database)),
     ];
     const { asked, answered, cached, backup, slowestMs } = side.checkouts;
@@ -231,6 +235,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         "checkouts on backup rates": backup,
         "slowest checkout (ms)": Math.round(slowestMs),
         "tried again by the merchant": followed.triedAgain,
+        "numbers entered by hand": byHand.entered.size,
+        "bookings without a number": byHand.none.size,
         "labels taken back": followed.labelsTakenBack,
         "fulfilled after all": followed.fulfilledByHand,
         ...refusedDeeds(week.records),
@@ -258,9 +264,9 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   }
 }
 
-async function carrierFigures({ byName }: WeekCarriers): Promise<Record<string, number>> {
+async function carrierFigures({ all }: WeekCarriers): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
-  for (const carrier of Object.values(byName)) {
+  for (const carrier of all) {
     const labels = await carrier.labels();
     figures[`${carrier.company}: labels sold`] = labels.length;
     figures[`${carrier.company}: labels cancelled`] = labels.filter(

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Scan } from "./order-record.ts";
+import type { OpenOutcome } from "./settle-by-hand.ts";
 
 /** The part that the chaos run reads. */
 export interface ApiShipment {
   readonly id: string;
   readonly state: string;
   readonly tracking_ref: string;
+  /** Signed, so that it needs no key. */
+  readonly label_url: string;
   readonly created_at: string;
   /** Of the parcels after the first. */
   readonly child_vouchers: readonly { readonly tracking_ref: string }[];
@@ -49,20 +52,55 @@ export class Shipments {
     await this.#call("PUT", `/v1/shipments/${id}/tracking`, { tracking_history: history });
   }
 
+  async openOutcomes(): Promise<readonly OpenOutcome[]> {
+    return (await this.#call<{ data: OpenOutcome[] }>("GET", "/v1/outcomes")).data;
+  }
+
+  /**
+   * Settles a booking by hand.
+   * @param numbers none: the carrier has no such shipment
+   * @returns false: it is just being looked up, or has changed
+   */
+  async settle({ shipment_id, called_at }: OpenOutcome, numbers: readonly string[]): Promise<boolean> {
+    const settled = numbers.length > 0 ? { tracking_refs: numbers } : { none_at_carrier: true };
+    const response = await this.#send("PUT", `/v1/shipments/${shipment_id}/outcome`, {
+      ...settled,
+      called_at,
+    });
+    if (response.status === 409) return false;
+    await refuseFailure(response);
+    return true;
+  }
+
+  /** @param url as the API gives it */
+  async file(url: string): Promise<Buffer> {
+    const response = await this.#send("GET", url.slice(this.#url.length));
+    await refuseFailure(response);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
   async #call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await this.#send(method, path, body);
+    await refuseFailure(response);
+    return (await response.json()) as Answer;
+  }
+
+  #send(method: string, path: string, body?: unknown): Promise<Response> {
     return persistently(async () => {
       const response = await fetch(`${this.#url}${path}`, {
         method,
         headers: { "x-api-key": this.#key, "content-type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const text = await response.text();
       if (response.status === 503 || response.status === 502 || response.status === 429)
         throw new AwayError();
-      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-      return JSON.parse(text) as Answer;
+      return new Response(await response.arrayBuffer(), { status: response.status });
     });
   }
+}
+
+async function refuseFailure(response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`the API answered ${response.status}: ${await response.text()}`);
 }
 
 /** The app can't answer now. */

@@ -77,10 +77,10 @@ export async function resolveBookings(database: Database): Promise<void> {
     `UPDATE shipments SET cancel_requested_at = cancel_requested_at - interval '2 minutes'
      WHERE state = 'created' AND cancel_requested_at > now() - interval '2 minutes'`,
   );
-  // BOX NOW's requests may take effect a minute after their call, but not these: the run knows its longest delay.
+  // Carriers' bookings may show minutes after their call, but not these: the run knows its longest delay.
   await database.rows(
-    `UPDATE bookings SET called_at = called_at - interval '1 minute'
-     WHERE state = 'open' AND called_at BETWEEN now() - interval '1 minute' AND now() - $1::float8 * interval '1 millisecond'`,
+    `UPDATE bookings SET called_at = called_at - interval '5 minutes'
+     WHERE state = 'open' AND called_at BETWEEN now() - interval '5 minutes' AND now() - $1::float8 * interval '1 millisecond'`,
     [patienceForBookingsMs],
   );
   await fireSchedule(database, "resolve-bookings");

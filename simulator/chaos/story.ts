@@ -1,7 +1,5 @@
 import type { Chance } from "./chance.ts";
 
-export type CarrierName = "kiosk" | "boxnow" | "acs";
-
 export interface Line {
   readonly sku: string;
   readonly quantity: number;
@@ -44,7 +42,7 @@ export interface Step {
 export interface Story {
   readonly number: number;
   /** Of the shop's own carriers; not used by an order that goes by another method. */
-  readonly carrier: CarrierName;
+  readonly carrier: string;
   readonly name: string;
   readonly steps: readonly Step[];
 }
@@ -321,14 +319,15 @@ const returned: Plots = {
 const rearrangedShare = 0.15;
 const returnedShare = 0.12;
 
-const carrierShares: readonly (readonly [number, CarrierName])[] = [
-  [5, "kiosk"],
-  [3, "boxnow"],
-  [2, "acs"],
-];
+/** A carrier's part of the orders. */
+export interface Share {
+  readonly share: number;
+  /** The stories that suit it; absent: all. */
+  readonly takes?: (steps: readonly Step[]) => boolean;
+}
 
 /** The stories of a week's orders: orders come in its first two thirds, the rest follows soon or late. */
-export function planWeek(chance: Chance, orders: number): Story[] {
+export function planWeek(chance: Chance, orders: number, shares: Readonly<Record<string, Share>>): Story[] {
   return Array.from({ length: orders }, (_, index) => {
     const own = chance.under(`order ${index + 1}`);
     const among = own.isSo("rearranged", rearrangedShare)
@@ -343,20 +342,28 @@ export function planWeek(chance: Chance, orders: number): Story[] {
       if (step > 0) at = Math.min(1, at + gap(own.under(`step ${step}`)));
       return { at, deed };
     });
-    const carrier = own.pick("carrier", carrierShares);
-    return {
-      number: index + 1,
-      carrier: carrier === "acs" && !suitsAcs(steps) ? "kiosk" : carrier,
-      name,
-      steps,
-    };
+    const carriers = Object.entries(shares).flatMap(([carrier, { share, takes }]) =>
+      (takes?.(steps) ?? true) ? [[share, carrier] as const] : [],
+    );
+    return { number: index + 1, carrier: own.pick("carrier", carriers), name, steps };
   });
 }
 
-/** ACS collects at the contract's address alone, and a merchant does not wait a day for a label before the next one. */
-function suitsAcs(steps: readonly Step[]): boolean {
+/**
+ * Most carriers collect at the contract's address alone. A merchant does not wait a day for a label before the next one, either,
+ * where a lost answer takes so long.
+ */
+export function leavesOneAddress(steps: readonly Step[]): boolean {
   const labels = steps.filter(({ deed }) => deed.kind === "buy");
   return labels.length < 2 && !steps.some(({ deed }) => leavesFromPatras(deed));
+}
+
+/** No label is cancelled, nor bought beside another: not every carrier cancels. */
+export function staysBought(steps: readonly Step[]): boolean {
+  const changing: readonly Deed["kind"][] = ["cancel-fulfillments", "cancel-order", "edit", "split"];
+  const ways = new Set(steps.map(({ deed: { kind } }) => kind));
+  const isBoughtOnce = !(ways.has("buy") && ways.has("fulfill"));
+  return leavesOneAddress(steps) && isBoughtOnce && !changing.some((kind) => ways.has(kind));
 }
 
 function leavesFromPatras(deed: Deed): boolean {

@@ -27,11 +27,12 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const scan: Report = { status: "TRANSIT", event: "IN_TRANSIT", message: "Collected", word: null };
-const carriers: Remains["carriers"] = {
+const carriers: Readonly<Record<string, ReturnType<Remains["carrierNamed"]>>> = {
   kiosk: { company: "Gorgona Courier", atBooking: [], sendsWebhooks: false },
   boxnow: { company: "BOX NOW", atBooking: [], sendsWebhooks: true },
   acs: { company: "ACS Courier", atBooking: [], sendsWebhooks: false },
 };
+const carrierNamed: Remains["carrierNamed"] = (name) => carriers[name]!;
 const place: Deed = { kind: "place", lines: [], paid: true, asksForRates: false, method: "gorgona.standard" };
 
 const lessIsLeft = {
@@ -69,6 +70,7 @@ async function aGoodEnd(
     id: `shipment-${id}`,
     state: "created",
     tracking_ref: "GG1",
+    label_url: "",
     child_vouchers: [],
     created_at: "2026-11-20T08:00:00.000Z",
     related_order_id: String(id),
@@ -112,7 +114,7 @@ async function deviations(
     shipments: [shipment],
     purchases: [purchase],
     histories: new Map([[shipment.id, [scan]]]),
-    carriers,
+    carrierNamed,
     ...change,
   };
   return [...compareOrder(record, remains), ...misplacedLabels(remains), ...labelsForTooMuch(remains)].map(
@@ -211,7 +213,7 @@ describe("the comparison after a week of chaos", () => {
     const purchase = { ...end.purchase, shipment_id: "second", fulfillment_id: null, turn: "failed" };
     const order = await shop.control<OrderView>("GET", `/orders/${end.record.order?.id}`);
     const purchases = [end.purchase, { ...purchase, pieces: null }];
-    const remains = { shipments: [end.shipment, second], purchases, histories: new Map(), carriers };
+    const remains = { shipments: [end.shipment, second], purchases, histories: new Map(), carrierNamed };
     expect(labelsForTooMuch({ ...remains, orders: new Map([[order.id, order]]) })).toEqual([
       { where: order.name, expected: "labels for 3 pieces at most", found: "labels for 6" },
     ]);
@@ -346,7 +348,7 @@ describe("the comparison after a week of chaos", () => {
 
   it("finds an order that was never placed, and a deed that was refused without a reason", async () => {
     const end = await aGoodEnd();
-    const nothing = { orders: new Map(), shipments: [], purchases: [], histories: new Map(), carriers };
+    const nothing = { orders: new Map(), shipments: [], purchases: [], histories: new Map(), carrierNamed };
     const neverPlaced = newOrderRecord({
       number: 7,
       carrier: "kiosk",

@@ -23,6 +23,7 @@ function remainsWith(...labels: readonly (readonly [number: string, state: strin
       ...{
         id: tracking_ref,
         tracking_ref,
+        label_url: "",
         child_vouchers: [],
         created_at: "2026-11-20T08:00:00.000Z",
         state,

@@ -1,7 +1,7 @@
 import type { KioskOptions } from "../../carriers/kiosk/start-kiosk.ts";
 import { startKiosk } from "../../carriers/kiosk/start-kiosk.ts";
 import { kioskAccount } from "../../carriers/kiosk-driver.ts";
-import { faultsOfTheCarrier, settleMs } from "../faults-of-a-week.ts";
+import { settleMs } from "../faults-of-a-week.ts";
 import { eventOfScan, journeyOf, togetherOf } from "../journey.ts";
 import type { ApiShipment } from "../shipments.ts";
 import { vouchersOf } from "../shipments.ts";
@@ -59,10 +59,9 @@ export async function kioskOfAWeek(options: KioskOptions): Promise<WeekCarrier> 
     rates: "gorgona.",
     account: kioskAccount(kiosk.url, { settleMs, heaviestG }),
     hosts: null,
+    server: kiosk,
     atBooking: [],
     sendsWebhooks: false,
-    fail: async (seed) => void (await kiosk.control("PUT", "/faults", { seed, ...faultsOfTheCarrier })),
-    recover: async () => void (await kiosk.control("DELETE", "/faults")),
     async scan(shipment, way, shipments) {
       if (shipment.child_vouchers.length > 0) return scanPieces(shipment, way);
       const { id, tracking_ref } = shipment;
@@ -78,6 +77,5 @@ export async function kioskOfAWeek(options: KioskOptions): Promise<WeekCarrier> 
       }));
     },
     labels: async () => kiosk.labels,
-    close: () => kiosk.close(),
   };
 }

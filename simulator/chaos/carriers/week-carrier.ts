@@ -1,6 +1,8 @@
 import type { NewCarrierAccount } from "../../../app/domain/engine/index.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
+import type { CarrierServer } from "../../carriers/kit/serve-carrier.ts";
 import type { Chance } from "../chance.ts";
+import type { CarrierFaults } from "../faults-of-a-week.ts";
 import type { ApiShipment, Shipments } from "../shipments.ts";
 
 /** A report on a parcel, as Shopify has to show it. */
@@ -38,11 +40,13 @@ export interface WeekCarrier {
   readonly account: NewCarrierAccount;
   /** Its servers, for CARRIER_HOSTS; `null`: the account has its address. */
   readonly hosts: string | null;
+  readonly server: Pick<CarrierServer, "control" | "controlUrl" | "close">;
+  /** Faults beside those that calls of every carrier have. */
+  readonly ownFaults?: Partial<CarrierFaults>;
   /** Tells it where its webhooks go. */
   connect?(appUrl: string, accountId: string): Promise<void>;
-  /** From now on it fails at the rates of a week, or never more. */
-  fail(seed: number): Promise<void>;
-  recover(): Promise<void>;
+  /** Resolves when nothing of its own is under way any more. */
+  idle?(): Promise<void>;
   /**
    * Moves a parcel on.
    * @returns all stages that it has done; `null`: it can't be moved, because it was cancelled or was not handed over
@@ -52,7 +56,12 @@ export interface WeekCarrier {
   readonly atBooking: readonly Report[];
   /** Its reports come one by one, so that some are lost and arrive when the app asks for all, after later ones. */
   readonly sendsWebhooks: boolean;
+  /** Only the end of a day, or a person, settles a booking whose answer was lost. */
+  readonly settlesLate?: true;
+  /** It takes the parcels that are on the list of a day. */
+  readonly listsDays?: true;
   /** Every label that was ever sold. */
   labels(): Promise<readonly SoldLabel[]>;
-  close(): Promise<void>;
+  /** Control paths of the files that it has drawn of a parcel, in A6. Absent: the app draws its labels. */
+  labelFiles?(voucher: string): Promise<readonly string[]> | readonly string[];
 }

@@ -1,0 +1,31 @@
+import type { WeekDoors } from "./doors.ts";
+import type { ApiShipment } from "./shipments.ts";
+
+/** A booking of which only a person can find out whether the carrier has it, as the API lists it. */
+export interface OpenOutcome {
+  readonly shipment_id: ApiShipment["id"];
+  readonly called_at: string;
+}
+
+export interface SettledByHand {
+  /** Ids of shipments whose numbers were entered. */
+  readonly entered: Set<string>;
+  /** Ids under which the carriers have nothing. */
+  readonly none: Set<string>;
+}
+
+/** The merchant looks into the carriers' books for each booking that the app lists, and enters its numbers, or that there are none. */
+export async function settleByHand(
+  { shipments, carriers }: Pick<WeekDoors, "shipments" | "carriers">,
+  { entered, none }: SettledByHand,
+): Promise<void> {
+  const outcomes = await shipments.openOutcomes();
+  if (outcomes.length === 0) return;
+  const labels = (await carriers.labels()).filter(({ state }) => state !== "cancelled");
+  for (const outcome of outcomes) {
+    const id = outcome.shipment_id;
+    const numbers = labels.filter(({ reference }) => reference === id).map(({ voucher }) => voucher);
+    // The carrier may be asked at this moment: it is listed again tomorrow.
+    if (await shipments.settle(outcome, numbers)) (numbers.length > 0 ? entered : none).add(id);
+  }
+}
