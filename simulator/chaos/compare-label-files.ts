@@ -1,14 +1,15 @@
+import type { WeekCarrier } from "./carriers/week-carrier.ts";
 import type { Deviation } from "./deviation.ts";
-import type { WeekDoors } from "./doors.ts";
+import type { Shipments } from "./shipments.ts";
 
 /** Compares each valid label with the files that its carrier has drawn of it, byte for byte. */
-export async function compareLabelFiles({
-  shipments,
-  carriers,
-}: Pick<WeekDoors, "shipments" | "carriers">): Promise<readonly Deviation[]> {
+export async function compareLabelFiles(
+  shipments: Shipments,
+  carriers: readonly WeekCarrier[],
+): Promise<readonly Deviation[]> {
   const found: Deviation[] = [];
   const all = await shipments.all();
-  for (const { server, labels, labelFiles } of carriers.all) {
+  for (const { server, labels, labelFiles } of carriers) {
     if (labelFiles === undefined) continue;
     const own = new Set((await labels()).map(({ voucher }) => voucher));
     for (const { tracking_ref, state, label_url } of all) {

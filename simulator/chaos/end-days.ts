@@ -8,21 +8,24 @@ import type { WorldTime } from "./world-time.ts";
 /** Over a weekend with holidays, and one more for what was bought again. */
 const mostDays = 7;
 
+export interface DayEnd {
+  readonly database: Database;
+  readonly time: { moveTo(wanted: Parameters<WorldTime["moveTo"]>[0]): unknown };
+  /** Waits until the app has nothing to do but to wait for lists and persons. */
+  settle(): Promise<unknown>;
+}
+
 /**
- * Days end, until every carrier with a list of the day has each voucher on one: only then ACS tells which bookings with a lost
- * answer were bought, and the others are bought again on the next day. In the mornings the merchant settles by hand whatever no
- * carrier tells. One day ends at least, as some carriers are asked once an hour for a parcel's scans.
- * @param settle waits until the app has nothing to do but to wait for lists and persons
+ * Days end, until every carrier with a list of the day has each voucher on one. In the mornings the merchant settles by hand
+ * whatever no carrier tells. One day ends at least, as some carriers are asked once an hour for a parcel's scans.
  */
 export async function endDays(
   doors: Pick<WeekDoors, "shipments" | "carriers">,
-  database: Database,
-  time: WorldTime,
+  end: DayEnd,
   byHand: SettledByHand,
-  settle: () => Promise<unknown>,
 ): Promise<void> {
   const waiting = async (): Promise<number> => {
-    const [open] = await database.rows<{ count: number }>(
+    const [open] = await end.database.rows<{ count: number }>(
       "SELECT count(*)::int AS count FROM bookings WHERE state = 'open'",
     );
     let unlisted = 0;
@@ -32,17 +35,25 @@ export async function endDays(
   };
   for (let day = 1; day === 1 || (await waiting()) > 0; day += 1) {
     if (day > mostDays) throw new Error(`after ${mostDays} days, ${await waiting()} vouchers are on no list`);
-    time.moveTo("23:45");
-    await endIntervals(database);
-    await fireSchedule(database, "resolve-bookings");
-    await settle();
-    await bringForward(database, "close-day");
-    await settle();
-    time.moveTo("09:00");
-    await endIntervals(database);
-    await resolveBookings(database);
-    await settle();
+    await endDay(end);
     await settleByHand(doors, byHand);
-    await settle();
+    await end.settle();
   }
+}
+
+/**
+ * An evening and the next morning. The evening's list alone tells which bookings with a lost answer ACS has: the others are bought
+ * again on the next day.
+ */
+export async function endDay({ database, time, settle }: DayEnd): Promise<void> {
+  await time.moveTo("23:45");
+  await endIntervals(database);
+  await fireSchedule(database, "resolve-bookings");
+  await settle();
+  await bringForward(database, "close-day");
+  await settle();
+  await time.moveTo("09:00");
+  await endIntervals(database);
+  await resolveBookings(database);
+  await settle();
 }

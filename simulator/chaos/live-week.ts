@@ -56,7 +56,7 @@ export class LiveWeek {
 
   /** No merchant waits for the rule's label at such a carrier, to ask for another one beside it. */
   #settlesLate({ story }: OrderRecord): boolean {
-    return this.#doors.carriers.named(story.carrier).settlesLate === true;
+    return this.#doors.carriers.named(story.carrier).settledBy !== "look-up";
   }
 
   /** Shopify's times are whole seconds: an order of the second in which the rule was switched on counts as later. */

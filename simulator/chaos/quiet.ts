@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Control } from "./control.ts";
 import type { Database } from "./database.ts";
 import { isNotOfTheEvening, putForward, resolveBookings } from "./shortened-waits.ts";
 
@@ -23,10 +22,11 @@ interface Open {
 /**
  * Waits until no work is unfinished, with the retries of waiting jobs moved to now. Returns the unfinished work
  * when the patience ends; null if there is none.
+ * @param areWebhooksIdle no webhook is under way
  * @param but "bookings in doubt": a booking that waits for its carrier's answer, such as a list of the day, is no work
  */
 export async function untilQuiet(
-  control: Control,
+  areWebhooksIdle: () => Promise<boolean>,
   database: Database,
   patienceMs: number,
   but: "bookings in doubt" | null = null,
@@ -34,10 +34,7 @@ export async function untilQuiet(
   const giveUpAt = performance.now() + patienceMs;
   let resolveAt = performance.now() + resolveEveryMs;
   for (;;) {
-    const pending = await control("GET", "idle?timeoutMs=0").then(
-      () => 0,
-      () => 1,
-    );
+    const pending = (await areWebhooksIdle()) ? 0 : 1;
     const [open] = await database.rows<Omit<Open, "webhooks">>(
       `SELECT
         (SELECT count(*)::int FROM pgboss.job

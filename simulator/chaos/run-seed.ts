@@ -16,6 +16,7 @@ import type { Control } from "./control.ts";
 import { Database } from "./database.ts";
 import type { Deviation } from "./deviation.ts";
 import type { WeekDoors } from "./doors.ts";
+import type { DayEnd } from "./end-days.ts";
 import { endDays } from "./end-days.ts";
 import { faultsOfAWeek } from "./faults-of-a-week.ts";
 import type { Role } from "./fleet.ts";
@@ -145,7 +146,13 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       secondLocation,
       shipments: new Shipments(fleet.url, await merchant.createKey()),
     };
-    const quiet = () => mustBeQuiet(doors, database, orders);
+    const areWebhooksIdle = () =>
+      control("GET", "idle?timeoutMs=0").then(
+        () => true,
+        () => false,
+      );
+    const quiet = () => mustBeQuiet(areWebhooksIdle, database, orders);
+    const settle = () => untilQuiet(areWebhooksIdle, database, eveningMs);
     await fireSchedule(database, "refresh-points");
     await quiet();
     // A new carrier service is in no zone.
@@ -174,10 +181,10 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     ]);
     await Promise.all([lived, shortenWaits(clock, database, lengthMs / 7, lived)]);
     // The app completes part of the work that kills delayed, before the carrier reports on it.
-    await untilQuiet(doors.control, database, eveningMs);
+    await settle();
     kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);
     await Promise.all([week.lastScans(chance.under("last scans")), kills.happen(clock)]);
-    await untilQuiet(doors.control, database, eveningMs);
+    await settle();
     const overAt = performance.now();
     clock.stop();
 
@@ -187,13 +194,16 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     );
     await control("PUT", "faults", {});
     await carriers.recover();
-    const settle = () => untilQuiet(control, database, eveningMs);
-    const evening = () => untilQuiet(control, database, eveningMs, "bookings in doubt");
+    const dayEnd: DayEnd = {
+      database,
+      time,
+      settle: () => untilQuiet(areWebhooksIdle, database, eveningMs, "bookings in doubt"),
+    };
     await settle();
     const takenBack = await takeLabelsBack(week.records, doors);
     await settle();
     const byHand: SettledByHand = { entered: new Set(), none: new Set() };
-    await endDays(doors, database, time, byHand, evening);
+    await endDays(doors, dayEnd, byHand);
     await quiet();
     await week.lastScans(chance.under("scans of what was listed"));
     await lookAtPurchasesAgain(database);
@@ -204,7 +214,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const beforehand = await compareBeforehand(week, doors, database);
     const followed = await followNotices(week.records, doors, injected, quiet, takenBack);
     // For the labels of the merchant's last deeds.
-    await endDays(doors, database, time, byHand, evening);
+    await endDays(doors, dayEnd, byHand);
     await fireSchedule(database, "poll-tracking");
     await quiet();
     const quietAt = performance.now();
@@ -212,7 +222,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       ...beforehand,
       ...followed.deviations,
       ...(await compare(week, doors, database, mishaps.hurtDatabase)),
-      ...(await compareLabelFiles(doors)),
+      ...(await compareLabelFiles(doors.shipments, carriers.all)),
       ...(await side.compare(database)),
     ];
     const { asked, answered, cached, backup, slowestMs } = side.checkouts;
@@ -303,8 +313,12 @@ async function openShop(control: Control, merchant: Merchant): Promise<number> {
   return patras.id;
 }
 
-async function mustBeQuiet(doors: WeekDoors, database: Database, orders: number): Promise<void> {
-  const open = await untilQuiet(doors.control, database, patienceMs(orders));
+async function mustBeQuiet(
+  areWebhooksIdle: () => Promise<boolean>,
+  database: Database,
+  orders: number,
+): Promise<void> {
+  const open = await untilQuiet(areWebhooksIdle, database, patienceMs(orders));
   if (open !== null)
     throw new Error(`after ${patienceMs(orders)} ms there is still open: ${JSON.stringify(open)}`);
 }

@@ -1,5 +1,5 @@
-import type { WeekDoors } from "./doors.ts";
-import type { ApiShipment } from "./shipments.ts";
+import type { WeekCarriers } from "./carriers/week-carriers.ts";
+import type { ApiShipment, Shipments } from "./shipments.ts";
 
 /** A booking of which only a person can find out whether the carrier has it, as the API lists it. */
 export interface OpenOutcome {
@@ -16,7 +16,7 @@ export interface SettledByHand {
 
 /** The merchant looks into the carriers' books for each booking that the app lists, and enters its numbers, or that there are none. */
 export async function settleByHand(
-  { shipments, carriers }: Pick<WeekDoors, "shipments" | "carriers">,
+  { shipments, carriers }: { readonly shipments: Shipments; readonly carriers: Pick<WeekCarriers, "labels"> },
   { entered, none }: SettledByHand,
 ): Promise<void> {
   const outcomes = await shipments.openOutcomes();

@@ -50,7 +50,7 @@ export async function acsOfAWeek(): Promise<WeekCarrier> {
     // Tracking knows a voucher from its list on, and each is on one in the end.
     atBooking: [{ status: "PRE_TRANSIT", event: "CONFIRMED", message: null, word: null }],
     sendsWebhooks: false,
-    settlesLate: true,
+    settledBy: "list",
     listsDays: true,
     async scan({ tracking_ref, created_at }, way) {
       const path = `/vouchers/${tracking_ref}`;

@@ -44,6 +44,7 @@ export async function boxnowOfAWeek(): Promise<WeekCarrier> {
     },
     idle: async () => void (await server.control("GET", "/idle")),
     atBooking: [{ status: "PRE_TRANSIT", event: "CONFIRMED", message: null, word: "new" }],
+    settledBy: "look-up",
     sendsWebhooks: true,
     scan: ({ tracking_ref, created_at }, way) =>
       doStages(journeyOf(way.chance), way, created_at, (event) =>

@@ -38,7 +38,7 @@ export async function courierCenterOfAWeek(quirks: QuirksInput = {}): Promise<We
     server,
     atBooking: [],
     sendsWebhooks: false,
-    settlesLate: true,
+    settledBy: "person",
     scan: ({ tracking_ref, created_at }, way) =>
       doStages(journeyOf(way.chance), way, created_at, (event, at) =>
         server.control("POST", `/shipments/${tracking_ref}/events`, { event, at, station }),

@@ -37,7 +37,7 @@ export async function eltaOfAWeek(): Promise<WeekCarrier> {
     server,
     atBooking: [{ status: "PRE_TRANSIT", event: "CONFIRMED", message: creation, word: null }],
     sendsWebhooks: false,
-    settlesLate: true,
+    settledBy: "person",
     scan: ({ tracking_ref, created_at }, way) =>
       doStages(journeyOf(way.chance), way, created_at, (title, at) =>
         server.control("POST", `/vouchers/${tracking_ref}/movements`, { title, at, station }),

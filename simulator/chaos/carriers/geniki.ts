@@ -38,6 +38,7 @@ export async function genikiOfAWeek(): Promise<WeekCarrier> {
     hosts: `geniki=${server.url}`,
     server,
     atBooking: [],
+    settledBy: "look-up",
     sendsWebhooks: false,
     listsDays: true,
     scan: ({ tracking_ref, created_at }, way) =>

@@ -61,6 +61,7 @@ export async function kioskOfAWeek(options: KioskOptions): Promise<WeekCarrier> 
     hosts: null,
     server: kiosk,
     atBooking: [],
+    settledBy: "look-up",
     sendsWebhooks: false,
     async scan(shipment, way, shipments) {
       if (shipment.child_vouchers.length > 0) return scanPieces(shipment, way);

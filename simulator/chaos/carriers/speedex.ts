@@ -29,6 +29,7 @@ export async function speedexOfAWeek(): Promise<WeekCarrier> {
     hosts: `speedex=${server.url}`,
     server,
     atBooking: [],
+    settledBy: "look-up",
     sendsWebhooks: false,
     scan: ({ tracking_ref, created_at }, way) =>
       doStages(journeyOf(way.chance), way, created_at, (event, at) =>

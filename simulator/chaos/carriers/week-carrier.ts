@@ -56,8 +56,8 @@ export interface WeekCarrier {
   readonly atBooking: readonly Report[];
   /** Its reports come one by one, so that some are lost and arrive when the app asks for all, after later ones. */
   readonly sendsWebhooks: boolean;
-  /** Only the end of a day, or a person, settles a booking whose answer was lost. */
-  readonly settlesLate?: true;
+  /** Says whether it has a booking whose answer was lost: soon by a look-up, by the list of the day, or only to a person. */
+  readonly settledBy: "look-up" | "list" | "person";
   /** It takes the parcels that are on the list of a day. */
   readonly listsDays?: true;
   /** Every label that was ever sold. */

@@ -26,7 +26,7 @@ const rows: Readonly<Record<string, CarrierRow>> = {
   acs: { share: 2, open: acsOfAWeek, takes: leavesOneAddress },
   geniki: { share: 2, open: genikiOfAWeek, takes: leavesOneAddress },
   speedex: { share: 2, open: speedexOfAWeek, takes: leavesOneAddress },
-  elta: { share: 2, open: eltaOfAWeek, takes: staysBought },
+  elta: { share: 4, open: eltaOfAWeek, takes: staysBought },
   // Of its two kinds, the one whose look-ups find some bookings.
   "courier-center": {
     share: 2,
