@@ -4,7 +4,7 @@ import type { Shipments } from "./shipments.ts";
 
 /** Compares each valid label with the files that its carrier has drawn of it, byte for byte. */
 export async function compareLabelFiles(
-  shipments: Shipments,
+  shipments: Pick<Shipments, "all" | "file">,
   carriers: readonly WeekCarrier[],
 ): Promise<readonly Deviation[]> {
   const found: Deviation[] = [];

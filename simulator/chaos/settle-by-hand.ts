@@ -16,7 +16,13 @@ export interface SettledByHand {
 
 /** The merchant looks into the carriers' books for each booking that the app lists, and enters its numbers, or that there are none. */
 export async function settleByHand(
-  { shipments, carriers }: { readonly shipments: Shipments; readonly carriers: Pick<WeekCarriers, "labels"> },
+  {
+    shipments,
+    carriers,
+  }: {
+    readonly shipments: Pick<Shipments, "openOutcomes" | "settle">;
+    readonly carriers: Pick<WeekCarriers, "labels">;
+  },
   { entered, none }: SettledByHand,
 ): Promise<void> {
   const outcomes = await shipments.openOutcomes();
