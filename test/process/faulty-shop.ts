@@ -42,7 +42,7 @@ export interface Wish {
   purchases: number;
   /** Of the shipment; `null`: none was bought. */
   id: string | null;
-  /** Of a booking whose answer was lost, as its caller learnt in the end; `null`: none was. */
+  /** Of the first purchase, if its caller got no outcome in the end. */
   openId: string | null;
 }
 
@@ -122,7 +122,8 @@ export async function openFaultyShop(): Promise<FaultyShop> {
     for (let time = 0; time <= repeats; time++) {
       const answer = await post("/v1/shipments", shipment, `${order}/${wish.purchases}`);
       wish.id = answer.http === 200 ? answer.id : null;
-      wish.openId = answer.error?.metadata?.outcome === "unknown" ? answer.error.metadata.shipment_id : null;
+      const isUnknown = answer.error?.metadata?.outcome === "unknown";
+      if (wish.purchases === 1) wish.openId = isUnknown ? answer.error.metadata.shipment_id : null;
       if (wish.id !== null) return;
       const code = answer.error?.code;
       if (!awaited.has(code)) throw new Error(`${order}: ${JSON.stringify(answer)}`);
@@ -144,8 +145,9 @@ export async function openFaultyShop(): Promise<FaultyShop> {
     const byLists = carriers.all.filter(({ settledBy }) => settledBy === "list");
     const [open] = await rows.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM bookings
-       WHERE state = 'open' AND unproven IS NULL AND draft->'carrier'->>'code' <> ALL($1)`,
-      [byLists.map(({ account }) => account.carrier.code)],
+       WHERE state = 'open' AND unproven IS NULL AND draft->>'accountId' NOT IN
+         (SELECT id::text FROM carrier_accounts WHERE driver = ANY($1))`,
+      [byLists.map(({ account }) => account.driver)],
     );
     return open?.count ?? 0;
   }
@@ -177,12 +179,8 @@ export async function openFaultyShop(): Promise<FaultyShop> {
     }
     if (ended.length === 0) return;
     await quote();
-    for (const wish of ended) {
-      const { openId } = wish;
-      wish.purchases += 1;
-      await ask(wish, MOST_REPEATS);
-      wish.openId = openId;
-    }
+    for (const wish of ended) wish.purchases += 1;
+    await askAll(ended, MOST_REPEATS);
   }
 
   return {
