@@ -17,12 +17,14 @@ export interface DayEnd {
 
 /**
  * Days end, until every carrier with a list of the day has each voucher on one. In the mornings the merchant settles by hand
- * whatever no carrier tells. One day ends at least, as some carriers are asked once an hour for a parcel's scans.
+ * whatever no carrier tells.
+ * @param leastDays 1: some carriers are asked once an hour for a parcel's scans, or once a day
  */
 export async function endDays(
   doors: Pick<WeekDoors, "shipments" | "carriers">,
   end: DayEnd,
   byHand: SettledByHand,
+  leastDays: 0 | 1,
 ): Promise<void> {
   const waiting = async (): Promise<number> => {
     const [open] = await end.database.rows<{ count: number }>(
@@ -33,7 +35,7 @@ export async function endDays(
       if (listsDays) unlisted += (await labels()).filter(({ state }) => state === "sold").length;
     return unlisted + (open?.count ?? 0);
   };
-  for (let day = 1; day === 1 || (await waiting()) > 0; day += 1) {
+  for (let day = 1; day <= leastDays || (await waiting()) > 0; day += 1) {
     if (day > mostDays) throw new Error(`after ${mostDays} days, ${await waiting()} vouchers are on no list`);
     await endDay(end);
     await settleByHand(doors, byHand);

@@ -203,7 +203,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const takenBack = await takeLabelsBack(week.records, doors);
     await settle();
     const byHand: SettledByHand = { entered: new Set(), none: new Set() };
-    await endDays(doors, dayEnd, byHand);
+    await endDays(doors, dayEnd, byHand, 1);
     await quiet();
     await week.lastScans(chance.under("scans of what was listed"));
     await lookAtPurchasesAgain(database);
@@ -214,7 +214,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const beforehand = await compareBeforehand(week, doors, database);
     const followed = await followNotices(week.records, doors, injected, quiet, takenBack);
     // For the labels of the merchant's last deeds.
-    await endDays(doors, dayEnd, byHand);
+    await endDays(doors, dayEnd, byHand, 0);
     await fireSchedule(database, "poll-tracking");
     await quiet();
     const quietAt = performance.now();

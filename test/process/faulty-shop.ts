@@ -31,8 +31,8 @@ const AT_ONCE = 10;
 const MOST_REPEATS = 3;
 const MOST_DAYS = 7;
 
-/** Refusals of a carrier that fails, and of a request that is repeated while the first one is worked on. */
-const awaited: ReadonlySet<string> = new Set(["CARRIER_UNAVAILABLE", "IDEMPOTENCY_CONFLICT"]);
+/** Refusals of a request that is to be repeated. */
+const awaited: ReadonlySet<string> = new Set(["CARRIER_UNAVAILABLE", "IDEMPOTENCY_CONFLICT", "UNAVAILABLE"]);
 
 /** The merchant wants one label. */
 export interface Wish {
