@@ -38,7 +38,7 @@ export async function bookShipment(
 function atItsShop(error: EngineError, { to: { locationId } }: BookingOrder): EngineError {
   const { reason, carrier_code } = error.metadata ?? {};
   if (reason !== "point_gone" || !locationId) return error;
-  return new PointRefusedError("to", "closed", error.message, { carrier_code });
+  return new PointRefusedError("to", "closed", error.message, { carrier_code: carrier_code ?? null });
 }
 
 /** Each parcel's label, and all of them in one file. They are bought: none of their faults may undo the booking. */
