@@ -70,7 +70,7 @@ export function glsDriver(terms: CarrierTerms, haste: Haste = {}) {
       async book(order, mayLeave) {
         check(order);
         const day = dayOf(order);
-        const booked = await bookShipment(session, order, { settings, day }, mayLeave);
+        const booked = await bookShipment(session, order, { settings, day }, clock.now(), mayLeave);
         return { ...booked, pickup: pickupOf(order, day) };
       },
       check: async (order) => check(order),

@@ -28,7 +28,7 @@ export const words: FieldWords = {
     insurance_limit: { label: "Highest extra insurance", help: "0: none" },
     incoterm: {
       label: "Customs term (incoterm)",
-      help: "For countries outside the customs union",
+      help: "For countries outside the customs union. Print the customs invoice, and attach it to the parcel.",
       options: {
         "10": "10: DDP, you pay duties and taxes",
         "11": "11: DDP, a variant",
@@ -75,7 +75,7 @@ export const words: FieldWords = {
     insurance_limit: { label: "Ανώτατη πρόσθετη ασφάλιση", help: "0: καμία" },
     incoterm: {
       label: "Όρος παράδοσης (incoterm)",
-      help: "Για χώρες εκτός της τελωνειακής ένωσης",
+      help: "Για χώρες εκτός της τελωνειακής ένωσης. Τυπώστε το τιμολόγιο τελωνείου και βάλτε το στο δέμα.",
       options: {
         "10": "10: DDP, πληρώνετε δασμούς και φόρους",
         "11": "11: DDP, παραλλαγή",
