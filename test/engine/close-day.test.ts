@@ -5,6 +5,7 @@ import { applyTracking, closeDay, nextClosing } from "../../app/domain/engine/in
 import { closeDayOf } from "../../app/entrypoints/jobs/close-day.ts";
 import { jobHandlers } from "../../app/entrypoints/jobs/jobs.ts";
 import type { Services } from "../../app/process/services.server.ts";
+import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aDraft, anOrder, aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -42,6 +43,8 @@ let accountId: string;
 /** The shipments of each call to the carrier. */
 let asked: string[][];
 let fails: boolean;
+let dayClosing: DayClosing;
+let carrier: TestCarrier;
 /** Of the shipments that the carrier was asked to list. */
 let listed: (shipments: readonly Shipment[]) => readonly Shipment[];
 
@@ -54,7 +57,7 @@ beforeEach(async () => {
   asked = [];
   fails = false;
   listed = (shipments) => shipments;
-  const dayClosing: DayClosing = {
+  dayClosing = {
     ...athens,
     async close(day, shipments) {
       asked.push(shipments.map(({ id }) => id));
@@ -64,7 +67,7 @@ beforeEach(async () => {
       ];
     },
   };
-  const carrier = aCarrier({ connection: { dayClosing } });
+  carrier = aCarrier({ connection: { dayClosing } });
   const { id: merchantId } = await stores.merchants.ensure(`merchant ${stores.ids.next()}`);
   caller = { merchantId, environment: "production" };
   ({ id: accountId } = await stores.accounts.add(caller, carrier.account));
@@ -108,6 +111,13 @@ describe("a day's closing", () => {
     fails = false;
     await closeDay(ports, caller, accountId);
     expect(await listOf(one)).toMatch(/-2$/);
+  });
+
+  it("hands over a shipment whose label came once, and was lost", async () => {
+    carrier = aCarrier({ labelFormats: ["a6"], labelsAtBooking: true, connection: { dayClosing } });
+    const one = await stored();
+    await closeDay(ports, caller, accountId);
+    expect(await listOf(one)).toMatch(/^PL-2026-11-20/);
   });
 
   it("is another merchant's own", async () => {

@@ -1,0 +1,103 @@
+// Run: long, begins early
+/** An order to Switzerland by GLS: from the carrier's form, its price list and the shopper's checkout to customs papers and the label. */
+import { createHash } from "node:crypto";
+import { afterAll, expect, it } from "vitest";
+import { glsServices } from "../../app/adapters/carriers/gls/service-codes.ts";
+import { priceList } from "../../app/texts/en/price-list.ts";
+import { rates } from "../../app/texts/en/rates.ts";
+import { demoApp } from "../../simulator/carriers/gls/accounts.ts";
+import type { ParcelView } from "../../simulator/carriers/gls/control/parcel-view.ts";
+import { startGls } from "../../simulator/carriers/gls/start-gls.ts";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import { checkout, orderWith, shipmentApi } from "../shopify/shop-life.ts";
+import { readPdfText } from "../support/read-label.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
+import { type } from "./keyboard.ts";
+import { violations } from "./violations.ts";
+
+const gls = await startGls({ pace: null });
+afterAll(() => gls.close());
+
+openShopInBrowser({ shop: { env: { CARRIER_HOSTS: `gls=${gls.url}` } } });
+
+const urs = {
+  firstName: "Urs",
+  lastName: "Muster",
+  address1: "Bahnhofstrasse 4",
+  city: "Zürich",
+  zip: "8001",
+  countryCode: "CH",
+  phone: "+41445550123",
+};
+
+it("gets the list's price at checkout, and its customs papers and label on the order's page", async () => {
+  const { app, page } = admin;
+  await admin.open("/app/rates/carriers/gls");
+  await app.getByRole("heading", { level: 1, name: "GLS" }).waitFor();
+  await type(admin, "Client ID", demoApp.clientId);
+  await type(admin, "Client secret", demoApp.clientSecret);
+  await type(admin, "Contact ID", "276a000demo");
+  await type(admin, "Country of the contract", "GR");
+  await type(admin, "Postcode of the contract", "10442");
+  expect(await violations(app)).toEqual([]);
+  await app.getByLabel("Contact ID").press("Enter");
+  await admin.toast("Saved");
+  await app.getByText("Connected as 276a000demo").waitFor();
+
+  await admin.open("/app/rates/price-list?carrier=gls");
+  await app.getByRole("heading", { level: 1, name: "Price list of GLS" }).waitFor();
+  for (const { code, name } of glsServices)
+    if (code !== "private") await app.getByRole("button", { name: priceList.removeService(name) }).click();
+  await app.getByLabel(priceList.days).fill("2-4");
+  const zone = await app.getByLabel(priceList.zoneName).inputValue();
+  await app.getByLabel(priceList.places(zone)).fill("CH");
+  await app.getByLabel(priceList.price(1, zone)).fill("19.90");
+  await app.getByLabel(priceList.validFrom).fill("2026-01-01");
+  await page.getByRole("button", { name: "Save" }).click();
+  await admin.toast(rates.storedToast);
+
+  const { options } = await checkout(running, { shippingAddress: urs });
+  const option = options.find(({ code }) => code === "gls.private");
+  expect(option).toMatchObject({ title: "GLS PrivateParcel", currency: "EUR", priceMinor: 1_990 });
+  expect(option?.maxDeliveryDate).toMatch(/^\d{4}-\d\d-\d\d/);
+
+  const order = await orderWith(running, "gls.private", { shippingAddress: urs });
+  await running.settled();
+  await admin.open(`/app/orders/${order.id}`);
+  const buy = app.getByRole("button", { name: "Buy label" });
+  await expect.poll(() => buy.isEnabled()).toBe(true);
+  expect(await app.getByRole("radio", { name: /GLS PrivateParcel/ }).isChecked()).toBe(true);
+  await buy.click();
+  await admin.toast("Buying the label");
+  await app.getByText("This order has nothing left to ship").waitFor();
+
+  const [booked] = await gls.control<ParcelView[]>("GET", "/parcels");
+  const number = booked?.number ?? "";
+  const link = app.getByRole("link", { name: `Print label of ${number}` });
+  const label = await fetched(await link.getAttribute("href"));
+  expect(createHash("sha256").update(label).digest("hex")).toBe(booked?.sha256);
+  expect((await readPdfText(label)).join(" ")).toContain(number);
+  const { fulfillments } = await running.control<OrderView>("GET", `orders/${order.id}`);
+  expect(fulfillments.flatMap(({ tracking }) => tracking.map((each) => each.number))).toEqual([number]);
+  expect(booked?.shipment).toMatchObject({
+    IncotermCode: "10",
+    Consignee: { Category: "PRIVATE", Address: { Name1: "Urs Muster", CountryCode: "CH" } },
+  });
+
+  const [shipment] = await (await shipmentApi(running)).of(order);
+  await admin.open(`/app/shipments/${shipment?.id}`);
+  await app.getByRole("heading", { level: 1, name: number }).waitFor();
+  await app.getByText("The customs invoice goes with the parcel, on paper").first().waitFor();
+  const paper = await fetched(
+    await app.getByRole("link", { name: "Commercial invoice" }).getAttribute("href"),
+  );
+  const shown = (await readPdfText(paper)).join(" ");
+  for (const fact of ["COMMERCIAL INVOICE", number, "150920", "GR123456789", order.name])
+    expect(shown).toContain(fact);
+});
+
+async function fetched(url: string | null): Promise<Uint8Array> {
+  const answer = await fetch(url ?? "");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  return new Uint8Array(await answer.arrayBuffer());
+}
