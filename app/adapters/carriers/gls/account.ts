@@ -39,7 +39,7 @@ export const settingFields = z.object({
   /** 0: none. */
   cod_limit: amount.default(2_500),
   insurance_limit: amount.default(5_000),
-  /** Who pays duties and taxes of parcels that leave the customs union. */
+  /** GLS' code of the payer of duties and taxes, for parcels that leave the customs union. */
   incoterm: z.enum(incoterms).default("10"),
 });
 export type SettingFields = z.output<typeof settingFields>;

@@ -91,7 +91,7 @@ const cut = (text: string, most: number): string => Array.from(clean(text)).slic
 
 const LEAST_KG = 0.11;
 
-/** The whole cash is collected with the first parcel; what is insured is spread by the parcels' values. */
+/** The first parcel collects the whole cash; the insured amount is spread by the parcels' values. */
 function unitsOf(order: BookingOrder) {
   const { parcels, cashOnDeliveryMinor, currency, extras, items, orderName, relatedOrderId } = order;
   const name = orderName ?? relatedOrderId ?? "";
