@@ -197,6 +197,8 @@ export const purchaseReasons: PurchaseReasonTexts = {
     no_goods_value:
       "The price depends on the goods' value, and an item has none in the price list's currency.",
     above_parcels: "The shipment has more parcels than the carrier's price list allows.",
+    too_many_parcels: "The service does not take so many parcels at once.",
+    returns_only: "The service takes returns to you alone.",
     no_compartment: "The parcel fits in no locker compartment.",
     point_missing: "No locker or pick-up point is chosen. Choose one on the order's page.",
     points_unknown: "Waybill has no list of this carrier's points, so none can be chosen here.",

@@ -1,6 +1,6 @@
 import type { PricingRequest, ServiceConnection } from "../../../domain/engine/index.ts";
-import { EngineError } from "../../../domain/engine/index.ts";
 import type { ListedService } from "../kit/account-form.ts";
+import { requireTaken } from "../kit/taken.ts";
 import type { SettingFields } from "./account.ts";
 import { isInsideCity } from "./account.ts";
 import type { ServiceCode } from "./service-codes.ts";
@@ -57,17 +57,15 @@ export function servicesOf(
 /** The sender is the contract's, and its place is the only origin. */
 function check(code: ServiceCode, settings: SettingFields, request: PricingRequest): void {
   const { from, to, parcels, cashOnDeliveryMinor = 0 } = request;
-  const isServed =
-    from.country === "GR" &&
-    to.country === "GR" &&
-    (from.zip ? zipOf(from) === settings.sender_zip : true) &&
-    parcels.length <= most.parcels &&
-    parcels.every(isWithinLimits) &&
-    (code !== "locker" || (parcels.length === 1 && cashOnDeliveryMinor === 0)) &&
-    (!code.startsWith("same-day") || isInsideCity(settings, zipOf(to)));
-  if (isServed) return;
-  throw new EngineError("OPTION_NOT_AVAILABLE", `${names[code]} does not take this shipment.`, {
-    reason: "no_price",
-    carrier: "Courier Center",
-  });
+  const isOwn = from.zip ? zipOf(from) === settings.sender_zip : true;
+  const isLocker = code === "locker";
+  const isNear = !code.startsWith("same-day") || isInsideCity(settings, zipOf(to));
+  requireTaken(names[code], [
+    [from.country === "GR" && isOwn, { reason: "no_collection", place: from.zip ?? from.country }],
+    [to.country === "GR", { reason: "no_delivery", place: to.country }],
+    [isNear, { reason: "no_delivery", place: to.zip ?? to.country }],
+    [parcels.length <= (isLocker ? 1 : most.parcels), { reason: "too_many_parcels" }],
+    [parcels.every(isWithinLimits), { reason: "over_limits" }],
+    [!(isLocker && cashOnDeliveryMinor > 0), { reason: "no_cash_on_delivery" }],
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { PricingRequest, ServiceConnection } from "../../../domain/engine/index.ts";
-import { bareZip, EngineError } from "../../../domain/engine/index.ts";
+import { bareZip } from "../../../domain/engine/index.ts";
+import { requireTaken } from "../kit/taken.ts";
 import type { EltaSettings } from "./account.ts";
 import { eltaServices, MOST_PARCELS } from "./details-of-order.ts";
 
@@ -35,10 +36,10 @@ export function pricedServices(
 function check(name: string, isPoint: boolean, settings: EltaSettings, request: PricingRequest): void {
   const { from, to, parcels, cashOnDeliveryMinor = 0 } = request;
   const isOwn = from.country === "GR" && bareZip("GR", from.zip ?? "") === settings.origin_zip;
-  const fits = parcels.length <= (isPoint ? 1 : MOST_PARCELS) && !(isPoint && cashOnDeliveryMinor > 0);
-  if (isOwn && fits && to.country === "GR") return;
-  throw new EngineError("OPTION_NOT_AVAILABLE", `${name} does not take this shipment.`, {
-    reason: "no_price",
-    carrier: "ELTA Courier",
-  });
+  requireTaken(name, [
+    [isOwn, { reason: "no_collection", place: from.zip ?? from.country }],
+    [to.country === "GR", { reason: "no_delivery", place: to.country }],
+    [parcels.length <= (isPoint ? 1 : MOST_PARCELS), { reason: "too_many_parcels" }],
+    [!(isPoint && cashOnDeliveryMinor > 0), { reason: "no_cash_on_delivery" }],
+  ]);
 }

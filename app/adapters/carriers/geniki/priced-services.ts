@@ -1,5 +1,6 @@
 import type { PricingRequest, ServiceConnection } from "../../../domain/engine/index.ts";
-import { bareZip, EngineError } from "../../../domain/engine/index.ts";
+import { bareZip } from "../../../domain/engine/index.ts";
+import { requireTaken } from "../kit/taken.ts";
 import type { GenikiSettings } from "./account.ts";
 import type { GenikiService } from "./jobs/service-codes.ts";
 import { genikiServices } from "./jobs/service-codes.ts";
@@ -40,13 +41,13 @@ function check(service: GenikiService, settings: GenikiSettings, request: Pricin
   const { from, to, parcels, cashOnDeliveryMinor = 0 } = request;
   const own = service.code === "return" ? to : from;
   const isOwn = own.country === "GR" && bareZip("GR", own.zip ?? "") === settings.origin_zip;
-  const isFromGreece = from.country === "GR";
-  const fits = parcels.length <= (service.code === "return" ? 1 : MOST_VOUCHERS);
+  const most = service.code === "return" ? 1 : MOST_VOUCHERS;
   const takesCash = service.code === "standard" || service.code === "cyprus-economy";
-  const isPaid = cashOnDeliveryMinor === 0 || takesCash;
-  if (isOwn && isFromGreece && fits && isPaid && service.delivers(to.country, settings)) return;
-  throw new EngineError("OPTION_NOT_AVAILABLE", `${service.name} does not take this shipment.`, {
-    reason: "no_price",
-    carrier: "Geniki Taxydromiki",
-  });
+  requireTaken(service.name, [
+    [isOwn || service.code !== "return", { reason: "returns_only" }],
+    [isOwn && from.country === "GR", { reason: "no_collection", place: from.zip ?? from.country }],
+    [service.delivers(to.country, settings), { reason: "no_delivery", place: to.country }],
+    [parcels.length <= most, { reason: "too_many_parcels" }],
+    [cashOnDeliveryMinor === 0 || takesCash, { reason: "no_cash_on_delivery" }],
+  ]);
 }

@@ -4,11 +4,11 @@ import type {
   PricingRequest,
   ServiceConnection,
 } from "../../../domain/engine/index.ts";
-import { EngineError } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import { labelPrinting } from "../kit/label-printing.ts";
 import type { Haste } from "../kit/session.ts";
+import { requireTaken } from "../kit/taken.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { credentialFields, settingFields } from "./account.ts";
 import { adoptConsignment } from "./adopt-consignment.ts";
@@ -123,14 +123,10 @@ function servicesOf(
 
 /** The sender is the contract's, and its place is the only origin. */
 function check({ origin_zip }: SettingFields, { from, to, parcels }: PricingRequest): void {
-  const isServed =
-    from.country === "GR" &&
-    to.country === "GR" &&
-    (from.zip ? zipOf(from) === origin_zip : true) &&
-    parcels.length <= most.items;
-  if (isServed) return;
-  throw new EngineError("OPTION_NOT_AVAILABLE", "Speedex does not take this shipment.", {
-    reason: "no_price",
-    carrier: "Speedex",
-  });
+  const isOwn = from.zip ? zipOf(from) === origin_zip : true;
+  requireTaken("Speedex", [
+    [from.country === "GR" && isOwn, { reason: "no_collection", place: from.zip ?? from.country }],
+    [to.country === "GR", { reason: "no_delivery", place: to.country }],
+    [parcels.length <= most.items, { reason: "too_many_parcels" }],
+  ]);
 }

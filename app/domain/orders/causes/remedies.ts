@@ -119,6 +119,8 @@ const details: Readonly<
   above_weights: "choose-service",
   above_compartments: "choose-service",
   above_parcels: "choose-service",
+  too_many_parcels: "choose-service",
+  returns_only: "choose-service",
   above_values: "choose-service",
   no_goods_value: "product-data",
   no_compartment: "choose-service",

@@ -219,6 +219,8 @@ export const plainDetails = [
   "above_weights",
   "above_compartments",
   "above_parcels",
+  "too_many_parcels",
+  "returns_only",
   "above_values",
   "no_goods_value",
   "no_compartment",

@@ -186,7 +186,7 @@ export async function priceServices(
     const failures = [...quote.failures, ...withoutPriceList(services, accounts, offered)];
     return {
       rates,
-      unpriced: unpricedServices(offered, failures, leftOut),
+      unpriced: unpricedServices(accounts, offered, failures, leftOut),
       missing: isPhoneAll ? { code: "address-missing", missing: ["phone"] } : null,
       boxes,
       ...chosenBy(basis, pricesForChoice(quote, offered, parties.to)),

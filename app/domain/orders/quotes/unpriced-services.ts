@@ -7,7 +7,8 @@ import { refusalOf } from "../purchases/refusal-of.ts";
 
 /** Services of a carrier that have no price for a label, for one reason. */
 export interface UnpricedServices {
-  /** The services' names; the carrier's alone, where the reason is that of all its services. */
+  readonly carrier: string;
+  /** The services' names; none where the reason is that of all its services. */
   readonly names: readonly string[];
   /** Their codes; `null`: one without a code. */
   readonly services: readonly (string | null)[];
@@ -24,24 +25,24 @@ export interface ServiceLeftOut {
 
 /** The services without a price, those of one carrier and reason together. */
 export function unpricedServices(
+  accounts: readonly CarrierAccount[],
   offered: readonly OfferedService[],
   failures: readonly RateFailure[],
   leftOut: readonly ServiceLeftOut[],
 ): readonly UnpricedServices[] {
   const each = [
     ...leftOut.map(({ service, reason }) => ({
-      ...{ accountId: service.accountId, carrier: service.carrier.name, reason, isPending: false },
+      ...{ accountId: service.accountId, reason, isPending: false },
       services: [service],
     })),
     ...failures.map((failure) => {
-      const { accountId, carrierCode, serviceCode, isPending = false } = failure;
-      const own = offered.filter((service) => service.accountId === accountId);
+      const { accountId, serviceCode, isPending = false } = failure;
       return {
-        accountId,
-        carrier: own[0]?.carrier.name ?? carrierCode,
+        ...{ accountId, isPending },
         reason: { code: "refused", refusal: refusalOf(failure) } as const,
-        isPending,
-        services: own.filter(({ service }) => [null, service.code].includes(serviceCode)),
+        services: offered.filter(
+          ({ accountId: of, service }) => of === accountId && [null, service.code].includes(serviceCode),
+        ),
       };
     }),
   ];
@@ -51,13 +52,13 @@ export function unpricedServices(
   return [...alike.values()].flatMap((these) => {
     const [first] = these;
     if (first === undefined) return [];
-    const { accountId, carrier, reason, isPending } = first;
+    const { accountId, reason, isPending } = first;
     const services = these.flatMap((one) => one.services);
-    const others = offered.filter((each) => each.accountId === accountId && !services.includes(each));
-    const isNamed = services.length === 1 || (services.length > 1 && others.length > 0);
+    const isAll = offered.every((other) => other.accountId !== accountId || services.includes(other));
     return [
       {
-        names: isNamed ? services.map(({ name }) => name) : [carrier],
+        carrier: accounts.find(({ id }) => id === accountId)?.carrier.name ?? "",
+        names: isAll && services.length !== 1 ? [] : services.map(({ service }) => service.name),
         services: services.map(({ code }) => code),
         ...{ reason, isPending },
       },

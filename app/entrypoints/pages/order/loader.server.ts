@@ -259,8 +259,8 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
           promise === null
             ? null
             : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
-        isCheapest: cheapest.has(service),
-        isFastest: fastest.has(service),
+        isCheapest: service === cheapest,
+        isFastest: service === fastest,
         isChosen: service === chosen?.code,
         byRule: service === quote.unnamed ? byRule.mark : null,
         parcels,
@@ -273,8 +273,10 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
     recipient: recipient && presentRecipient(recipient, doubtful),
     boxes: boxes.map(({ code, name, inner, outer = inner }) => ({ code, name, ...outer })),
     chosen: chosen?.name ?? null,
-    unpriced: quote.unpriced.map(({ names, reason, isPending }) => ({
-      name: names.join(", "),
+    unpriced: quote.unpriced.map(({ carrier, names, reason, isPending }) => ({
+      carrier,
+      /** Empty: all of the carrier's. */
+      names: names.join(", "),
       reason,
       isPending,
     })),

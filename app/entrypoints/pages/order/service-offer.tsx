@@ -72,7 +72,7 @@ function Facts({ rate }: { readonly rate: QuotedRate }) {
         ? ship.arrives(delivery.from)
         : ship.arrivesBetween(delivery.from, delivery.to);
   return (
-    <InlineStack gap="200" blockAlign="center">
+    <InlineStack align="start" gap="200" blockAlign="center">
       <Text as="span" variant="bodySm" tone="subdued">
         {days}
       </Text>

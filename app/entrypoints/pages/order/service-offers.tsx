@@ -2,6 +2,7 @@ import { Banner, BlockStack, Box, InlineStack, Spinner, Text } from "@shopify/po
 import type { ConfirmedLabel } from "../../../domain/orders/purchases/confirmed-label.ts";
 import type { ParcelForm } from "../../../domain/orders/purchases/label-terms.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
+import type { PageTexts } from "../../../texts/shape.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import type { PointsOfRate } from "../ui/point-choice.tsx";
 import { ServiceOffer } from "./service-offer.tsx";
@@ -31,7 +32,9 @@ export interface QuotedRate {
 
 /** Services of a carrier without a price, and why. */
 export interface UnpricedRow {
-  readonly name: string;
+  readonly carrier: string;
+  /** Empty: all of the carrier's. */
+  readonly names: string;
   readonly reason: PurchaseReason;
   /** The carrier has not answered yet. */
   readonly isPending: boolean;
@@ -105,12 +108,12 @@ export function ServiceOffers(props: ServiceOffersProps) {
       <div aria-live="polite">
         {waiting.length === 0 ? null : (
           <BlockStack as="ul">
-            {waiting.map(({ name }) => (
-              <Row key={name}>
+            {waiting.map((row) => (
+              <Row key={`${row.carrier} ${row.names}`}>
                 <InlineStack gap="200" blockAlign="center" wrap={false}>
                   <Spinner size="small" />
                   <Text as="p" tone="subdued">
-                    {ship.waitsFor(name)}
+                    {ship.waitsFor(nameOf(row, ship))}
                   </Text>
                 </InlineStack>
               </Row>
@@ -132,11 +135,11 @@ function NotOffered({ rows }: { readonly rows: readonly UnpricedRow[] }) {
         {ship.failures}
       </Text>
       <BlockStack as="ul">
-        {rows.map(({ name, reason }) => (
-          <Row key={`${name} ${JSON.stringify(reason)}`}>
-            <Text as="p">{name}</Text>
+        {rows.map((row) => (
+          <Row key={`${row.carrier} ${JSON.stringify(row.reason)}`}>
+            <Text as="p">{nameOf(row, ship)}</Text>
             <Text as="p" variant="bodySm" tone="subdued">
-              {isSilence(reason) ? ship.notAnswering : words(reason)}
+              {isSilence(row.reason) ? ship.notAnswering : words(row.reason)}
             </Text>
           </Row>
         ))}
@@ -151,6 +154,10 @@ function Row({ children }: { readonly children: React.ReactNode }) {
       {children}
     </Box>
   );
+}
+
+function nameOf({ carrier, names }: UnpricedRow, { serviceOf }: PageTexts["orders"]["ship"]): string {
+  return names === "" ? carrier : serviceOf(carrier, names);
 }
 
 /** Nothing was bought, so nothing is tried again, as the words of a purchase would say. */
