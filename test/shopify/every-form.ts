@@ -246,7 +246,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     ),
     order: ofPage(
       `/app/orders/${orderId}.data`,
-      { intent: "quote", ...ids, near: "10557" },
+      { intent: "quote", ...ids, near: "10557", waits: "yes" },
       { intent: "parcel", fulfillmentOrderId, use: "take-back" },
       { intent: "dismiss", fulfillmentOrderId },
       { intent: "buy", ...ids, service: "gorgona.standard", notify: "no" },

@@ -36,7 +36,7 @@ export const words: FieldWords = {
   },
   el: {
     UserAlias: { label: "Όνομα χρήστη (User alias)" },
-    CredentialValue: { label: "Κωδικός πρόσβασης (Credential value)" },
+    CredentialValue: { label: "Συνθηματικό (Credential value)" },
     ApiKey: { label: "Κλειδί API" },
     billing_account: { label: "Κωδικός χρέωσης", help: "Όπως στη σύμβασή σας, π.χ. 100-0000-0001" },
     sender_name: { label: "Αποστολέας", help: "Το όνομα στις ετικέτες" },

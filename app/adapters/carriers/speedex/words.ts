@@ -23,8 +23,8 @@ export const words: FieldWords = {
     base_url: { label: "API address", help: "Leave empty for the usual one" },
   },
   el: {
-    username: { label: "Χρήστης" },
-    password: { label: "Κωδικός πρόσβασης" },
+    username: { label: "Όνομα χρήστη" },
+    password: { label: "Συνθηματικό" },
     customer_code: { label: "Κωδικός πελάτη", help: "Όπως στη σύμβασή σας" },
     agreement_code: { label: "Κωδικός συμφωνίας", help: "Με τα μηδενικά του, π.χ. 001" },
     origin_zip: { label: "Ταχυδρομικός κώδικας της σύμβασης", help: "Από εκεί φεύγουν τα δέματά σας" },

@@ -28,7 +28,7 @@ export const refusalRows: Readonly<Record<string, GreekRefusalRow>> = {
   },
   3: {
     reason: "credentials_refused",
-    message: { en: "ELTA did not accept the password.", el: "Τα ΕΛΤΑ δεν δέχτηκαν τον κωδικό πρόσβασης." },
+    message: { en: "ELTA did not accept the password.", el: "Τα ΕΛΤΑ δεν δέχτηκαν το συνθηματικό." },
   },
   5: notUnderstood,
   6: {

@@ -16,7 +16,7 @@ export const refusalRows: Readonly<Record<number, GreekRefusalRow>> = {
     reason: "credentials_refused",
     message: {
       en: "Geniki did not accept user, password or application key of this environment.",
-      el: "Η Γενική Ταχυδρομική δεν δέχτηκε τον χρήστη, τον κωδικό ή το κλειδί εφαρμογής αυτού του περιβάλλοντος.",
+      el: "Η Γενική Ταχυδρομική δεν δέχτηκε το όνομα χρήστη, το συνθηματικό ή το κλειδί εφαρμογής αυτού του περιβάλλοντος.",
     },
   },
   2: { reason: "not_understood", message: notUnderstood },

@@ -42,7 +42,7 @@ const byCode: Readonly<Record<string, GreekRefusalRow>> = {
     reason: "credentials_refused",
     message: {
       en: "Speedex did not accept user or password of this environment.",
-      el: "Η Speedex δεν δέχτηκε τον χρήστη ή τον κωδικό αυτού του περιβάλλοντος.",
+      el: "Η Speedex δεν δέχτηκε το όνομα χρήστη ή το συνθηματικό αυτού του περιβάλλοντος.",
     },
   },
   [SESSION_EXPIRED]: { ...away, nothingDone: true, sessionEnded: true },
