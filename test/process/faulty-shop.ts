@@ -3,8 +3,6 @@ import path from "node:path";
 import { vi } from "vitest";
 import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
 import { readEnv } from "../../app/process/env.server.ts";
-import { locker } from "../../simulator/chaos/carriers/boxnow.ts";
-import { contractZip } from "../../simulator/chaos/carriers/own-contract.ts";
 import type { WeekCarrier } from "../../simulator/chaos/carriers/week-carrier.ts";
 import type { WeekCarriers } from "../../simulator/chaos/carriers/week-carriers.ts";
 import { fail, recover, shares, startCarriers } from "../../simulator/chaos/carriers/week-carriers.ts";
@@ -257,11 +255,9 @@ async function openMerchant(env: Readonly<Record<string, string>>, carriers: Wee
   return key;
 }
 
-/** From the contract's place; to a locker where the carrier has nothing else. */
-function endsOf({ method, service }: WeekCarrier) {
-  const isToLocker = method !== service;
+function endsOf({ ends = {} }: WeekCarrier) {
   return {
-    address_from: { ...athens, zip: contractZip },
-    address_to: { ...thessaloniki, email: "eleni@example.com", ...(isToLocker && { location_id: locker }) },
+    address_from: { ...athens, ...ends.from },
+    address_to: { ...thessaloniki, email: "eleni@example.com", ...ends.to },
   };
 }

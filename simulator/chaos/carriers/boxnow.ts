@@ -35,6 +35,7 @@ export async function boxnowOfAWeek(): Promise<WeekCarrier> {
       settings: { origin_id: "7001" },
       ...(thyrida.priceList !== undefined && { priceList: thyrida.priceList }),
     },
+    ends: { to: { location_id: locker } },
     hosts: `boxnow=${server.url},boxnow-locations=${server.locationUrl}`,
     server,
     ownFaults: webhookFaultsOfTheCarrier,

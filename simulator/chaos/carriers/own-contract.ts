@@ -36,5 +36,6 @@ export function ownContract(
 /** The names of such an account's carrier, and of its service. */
 export function toTheDoorOf(account: NewCarrierAccount) {
   const service = `${account.driver}.${toTheDoor}`;
-  return { company: account.carrier.name, service, method: service, rates: service, account };
+  const ends = { from: { zip: contractZip } };
+  return { company: account.carrier.name, service, method: service, rates: service, account, ends };
 }

@@ -38,6 +38,11 @@ export interface WeekCarrier {
   /** The beginning of its rates' codes at checkout. */
   readonly rates: string;
   readonly account: NewCarrierAccount;
+  /** Parts of the API's addresses that it needs beside those of a parcel from Athens to Thessaloniki. */
+  readonly ends?: {
+    readonly from?: Readonly<Record<string, string>>;
+    readonly to?: Readonly<Record<string, string>>;
+  };
   /** Its servers, for CARRIER_HOSTS; `null`: the account has its address. */
   readonly hosts: string | null;
   readonly server: Pick<CarrierServer, "control" | "controlUrl" | "close">;
