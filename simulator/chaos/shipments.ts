@@ -72,9 +72,13 @@ export class Shipments {
     return true;
   }
 
-  /** @param url as the API gives it */
-  async file(url: string): Promise<Buffer> {
+  /**
+   * @param url as the API gives it
+   * @returns null: the carrier refused it
+   */
+  async file(url: string): Promise<Buffer | null> {
     const response = await this.#send("GET", url.slice(this.#url.length));
+    if (response.status === 422) return null;
     await refuseFailure(response);
     return Buffer.from(await response.arrayBuffer());
   }

@@ -2,6 +2,7 @@ import { demoAccount } from "../../carriers/acs/accounts.ts";
 import { startAcs } from "../../carriers/acs/start-acs.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
+import { labelFile } from "./label-file.ts";
 import { cutOff } from "./own-contract.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
@@ -68,7 +69,7 @@ export async function acsOfAWeek(): Promise<WeekCarrier> {
     // A reprint has other bytes.
     async labelFiles(number) {
       const { prints } = await server.control<Voucher>("GET", `/vouchers/${number}`);
-      return prints.map(({ n }) => `/vouchers/${number}/prints/${n}`);
+      return Promise.all(prints.map(({ n }) => labelFile(server, `/vouchers/${number}/prints/${n}`)));
     },
   };
 }

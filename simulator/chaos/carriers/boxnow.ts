@@ -4,6 +4,7 @@ import { startBoxnow } from "../../carriers/boxnow/start-boxnow.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import { webhookFaultsOfTheCarrier } from "../faults-of-a-week.ts";
+import { labelFile } from "./label-file.ts";
 import { idOfHex } from "./shipment-ids.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
@@ -55,7 +56,7 @@ export async function boxnowOfAWeek(): Promise<WeekCarrier> {
       const parcels = await server.control<readonly ParcelView[]>("GET", "/parcels");
       return parcels.filter(({ index }) => index === 0).map(labelOf);
     },
-    labelFiles: (id) => [`/parcels/${id}/label`],
+    labelFiles: async (id) => [await labelFile(server, `/parcels/${id}/label`)],
   };
 }
 

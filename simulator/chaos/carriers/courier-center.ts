@@ -4,6 +4,7 @@ import type { QuirksInput } from "../../carriers/courier-center/quirks.ts";
 import { startCourierCenter } from "../../carriers/courier-center/start-courier-center.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
+import { labelFile } from "./label-file.ts";
 import { contractZip, cutOff, ownContract, toTheDoorOf } from "./own-contract.ts";
 import { idOfBase32 } from "./shipment-ids.ts";
 import type { Stage } from "./stages.ts";
@@ -47,7 +48,7 @@ export async function courierCenterOfAWeek(quirks: QuirksInput = {}): Promise<We
       const shipments = await server.control<readonly ShipmentView[]>("GET", "/shipments");
       return shipments.map(labelOf);
     },
-    labelFiles: (number) => [`/shipments/${number}/label`],
+    labelFiles: async (number) => [await labelFile(server, `/shipments/${number}/label`)],
   };
 }
 

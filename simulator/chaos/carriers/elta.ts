@@ -2,6 +2,7 @@ import { demoAccount } from "../../carriers/elta/accounts.ts";
 import { startElta } from "../../carriers/elta/start-elta.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
+import { labelFile } from "./label-file.ts";
 import { contractZip, ownContract, toTheDoorOf } from "./own-contract.ts";
 import { idOfBase32 } from "./shipment-ids.ts";
 import type { Stage } from "./stages.ts";
@@ -46,7 +47,7 @@ export async function eltaOfAWeek(): Promise<WeekCarrier> {
       const vouchers = await server.control<readonly Voucher[]>("GET", "/vouchers");
       return vouchers.map(labelOf);
     },
-    labelFiles: (number) => [`/vouchers/${number}/labels/A6`],
+    labelFiles: async (number) => [await labelFile(server, `/vouchers/${number}/labels/A6`)],
   };
 }
 

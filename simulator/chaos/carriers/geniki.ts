@@ -3,6 +3,7 @@ import { checkpointTexts } from "../../carriers/geniki/tracking/checkpoint-texts
 import { demoUser } from "../../carriers/geniki/users.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
+import { labelFile } from "./label-file.ts";
 import { contractZip, cutOff, ownContract, toTheDoorOf } from "./own-contract.ts";
 import { idOfHex } from "./shipment-ids.ts";
 import type { Stage } from "./stages.ts";
@@ -52,7 +53,7 @@ export async function genikiOfAWeek(): Promise<WeekCarrier> {
     },
     async labelFiles(voucher) {
       const { prints } = await server.control<Job>("GET", `/jobs/${voucher}`);
-      return prints.map((_, index) => `/jobs/${voucher}/prints/${index + 1}`);
+      return Promise.all(prints.map((_, index) => labelFile(server, `/jobs/${voucher}/prints/${index + 1}`)));
     },
   };
 }

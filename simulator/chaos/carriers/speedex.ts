@@ -3,6 +3,7 @@ import { demoAccount } from "../../carriers/speedex/accounts.ts";
 import type { ConsignmentView } from "../../carriers/speedex/control/consignment-view.ts";
 import { startSpeedex } from "../../carriers/speedex/start-speedex.ts";
 import type { Chance } from "../chance.ts";
+import { labelFile } from "./label-file.ts";
 import { contractZip, ownContract, toTheDoorOf } from "./own-contract.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
@@ -43,7 +44,7 @@ export async function speedexOfAWeek(): Promise<WeekCarrier> {
       const consignments = await server.control<readonly ConsignmentView[]>("GET", "/consignments");
       return consignments.map(labelOf);
     },
-    labelFiles: (number) => [`/consignments/${number}/labels/${paperType}`],
+    labelFiles: async (number) => [await labelFile(server, `/consignments/${number}/labels/${paperType}`)],
   };
 }
 

@@ -67,6 +67,8 @@ export interface WeekCarrier {
   readonly listsDays?: true;
   /** Every label that was ever sold. */
   labels(): Promise<readonly SoldLabel[]>;
-  /** Control paths of the files that it has drawn of a parcel, in A6. Absent: the app draws its labels. */
-  labelFiles?(voucher: string): Promise<readonly string[]> | readonly string[];
+  /** The files that it has drawn of a parcel, in A6. Absent: the app draws its labels. */
+  labelFiles?(voucher: string): Promise<readonly Buffer[]>;
+  /** A label comes with the booking alone, so it may be lost with the answer. */
+  readonly givesLabelsOnce?: true;
 }
