@@ -78,7 +78,7 @@ export class Shipments {
    */
   async file(url: string): Promise<Buffer | null> {
     const response = await this.#send("GET", url.slice(this.#url.length));
-    if (response.status === 422) return null;
+    if (response.status === carrierRefuses) return null;
     await refuseFailure(response);
     return Buffer.from(await response.arrayBuffer());
   }
@@ -96,12 +96,16 @@ export class Shipments {
         headers: { "x-api-key": this.#key, "content-type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      if (response.status === 503 || response.status === 502 || response.status === 429)
-        throw new AwayError();
-      return new Response(await response.arrayBuffer(), { status: response.status });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const isRefused = response.status === carrierRefuses && bytes.includes("CARRIER_REJECTED");
+      if (!isRefused && [429, 502, 503].includes(response.status)) throw new AwayError();
+      return new Response(bytes, { status: response.status });
     });
   }
 }
+
+/** The app's status for a refusal in the carrier's words; a process that is away has the same one at the door. */
+const carrierRefuses = 502;
 
 async function refuseFailure(response: Response): Promise<void> {
   if (!response.ok) throw new Error(`the API answered ${response.status}: ${await response.text()}`);
