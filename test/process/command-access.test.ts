@@ -199,7 +199,7 @@ async function inNext(database: EmptyDatabase, all: readonly Case[]): Promise<re
 }
 
 it("each command of a program is a row that reads, copies or writes, and each that can read is tried here", () => {
-  expect(programs.size).toBe(14);
+  expect(programs.size).toBe(15);
   const readers = rows.filter(({ row }) => row.access !== null && row.access !== "writes");
   expect(readers.map(({ title }) => title).toSorted()).toEqual(Object.keys(reading).toSorted());
   expect(cases().filter(({ access }) => access === "writes")).toEqual([]);
