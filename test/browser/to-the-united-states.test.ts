@@ -75,7 +75,7 @@ it("gets DHL's price and day at checkout, and its customs papers and label on th
   const { options } = await checkout(running, { shippingAddress: anna });
   const option = options.find(({ code }) => code === "dhl-express.P");
   expect(option).toMatchObject({
-    title: "DHL Express EXPRESS WORLDWIDE",
+    title: "DHL Express WORLDWIDE",
     currency: "EUR",
     priceMinor: Math.round((theirs.totalPrice[0]?.price ?? 0) * 100),
   });

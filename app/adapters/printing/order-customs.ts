@@ -2,7 +2,7 @@ import type {
   BookingOrder,
   Caller,
   CarrierAccount,
-  Exporter,
+  OrderCustoms,
   Ports,
   Shipment,
   ShipmentDraft,
@@ -10,13 +10,6 @@ import type {
 import { declarationOf, EngineError, exporterOn, usualCustomsPaper } from "../../domain/engine/index.ts";
 import type { DrawLabels } from "./label-job.ts";
 import type { ShopSources } from "./shop-sources.ts";
-
-/** A booking's part in customs, for carriers that declare it themselves. */
-export interface OrderCustoms {
-  readonly exporter: Exporter;
-  readonly isReturn: boolean;
-  pdf(): Promise<Uint8Array>;
-}
 
 /** The carrier's part of a shipment, which it has not given yet. */
 const unbooked: Omit<Shipment, keyof ShipmentDraft> = {

@@ -65,6 +65,7 @@ export {
 } from "./customs/declaration.ts";
 export * from "./customs/exporter.ts";
 export { type ImportCharges, importChargesOf } from "./customs/import-charges.ts";
+export type { OrderCustoms } from "./customs/order-customs.ts";
 export { customsStatements } from "./customs/statements.ts";
 export * from "./errors.ts";
 export type * from "./hand-over-ports.ts";

@@ -1,6 +1,6 @@
 /** An account of the driver at a simulated DHL Express. */
 import { dhlExpressDriver } from "../../../app/adapters/carriers/dhl-express/driver.server.ts";
-import type { CarrierTerms, OrderCustoms } from "../../../app/adapters/carriers/kit/carrier-terms.ts";
+import type { CarrierTerms } from "../../../app/adapters/carriers/kit/carrier-terms.ts";
 import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
 import type {
   BookingOrder,
@@ -10,6 +10,7 @@ import type {
   Item,
   JsonValue,
   NewCarrierAccount,
+  OrderCustoms,
   Parcel,
   PricingRequest,
 } from "../../../app/domain/engine/index.ts";

@@ -2,20 +2,11 @@ import type {
   BookingOrder,
   CarrierAccount,
   Clock,
-  Exporter,
+  OrderCustoms,
   ServiceConnection,
 } from "../../../domain/engine/index.ts";
 import type { Pace } from "./pace.ts";
 import type { CarrierAnswer, CarrierCall } from "./send-call.ts";
-
-/** The merchant's part in an order's customs declaration. */
-export interface OrderCustoms {
-  /** Their statements that belong to this order. */
-  readonly exporter: Exporter;
-  readonly isReturn: boolean;
-  /** The invoice as a PDF: the merchant's own upload, or the one that we draw. @throws EngineError it was deleted */
-  pdf(): Promise<Uint8Array>;
-}
 
 /** The surroundings of a driver for a carrier with an API. */
 export interface CarrierTerms {
@@ -33,6 +24,7 @@ export interface CarrierTerms {
    * @param burst as of `paceOf`
    */
   pace(perSecond: number, burst?: number): Pace;
+  /** Of an order across a customs border. */
   customs(account: CarrierAccount, order: BookingOrder): Promise<OrderCustoms>;
   /** The services of the account's own price list; none if it has no list. */
   priceList(account: CarrierAccount, at: Date): readonly ServiceConnection[];

@@ -1,4 +1,10 @@
-import type { Address, BookingOrder, CalendarDate, JsonValue } from "../../../../domain/engine/index.ts";
+import type {
+  Address,
+  BookingOrder,
+  CalendarDate,
+  JsonValue,
+  OrderCustoms,
+} from "../../../../domain/engine/index.ts";
 import {
   declarationOf,
   noExporter,
@@ -6,7 +12,6 @@ import {
   toDecimal,
   validationFailed,
 } from "../../../../domain/engine/index.ts";
-import type { OrderCustoms } from "../../kit/carrier-terms.ts";
 import type { SettingFields } from "../account.ts";
 import { declaredValueOf, exportDeclarationOf, registrationsOf } from "./export-declaration.ts";
 import { fitted } from "./latin-text.ts";
