@@ -24,7 +24,7 @@ export interface Bill extends BillSummary {
 }
 
 export interface BillResult extends Pick<CheckedBill, "findings" | "unchecked"> {
-  /** `null`: the carrier told of the payments itself. */
+  /** `null`: no file, as the carrier names its payments itself. */
   readonly mapping: ColumnMapping | null;
   readonly problems: readonly LineProblem[];
 }

@@ -1,4 +1,4 @@
-/** A step of a check: what it found, and its calls. */
+/** A step of a check: its verdict, its findings, and its calls. */
 import { UnreadableAnswer } from "../../../adapters/carriers/kit/wire-answer.ts";
 import { EngineError, OutcomeUnknownError } from "../../../domain/engine/index.ts";
 import type { CallRecord, RecordedCall } from "./recorded-calls.ts";
