@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { TrackingEntry } from "../../app/domain/engine/index.ts";
 import {
   cancelShipment,
+  createShipment,
   pollTracking,
   replaceTracking,
   summarizeTracking,
@@ -12,6 +13,7 @@ import { mergeHistories } from "../../app/domain/engine/tracking/merge-histories
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
 import { aWorkshop } from "./workshop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -217,6 +219,27 @@ describe("polling", () => {
     expect((await pollTracking(shop.ports)).asked).toBe(1);
     shop.stores.clock.advance(2 * DAY_MS);
     expect((await pollTracking(shop.ports)).asked).toBe(0);
+  });
+
+  test("names the vouchers of further parcels beside the first", async () => {
+    const asked: unknown[] = [];
+    const track = async (refs: readonly string[], further?: ReadonlyMap<string, readonly string[]>) => {
+      asked.push([refs, [...(further ?? [])]]);
+      return new Map();
+    };
+    const shop = await aWorkshop(database, aCarrier({ connection: { track } }));
+    const items = [anItem({ shipsAlone: true }), anItem({ shipsAlone: true })];
+    const { id, request } = await shop.rate(aQuoteRequest({ items }));
+    const several = await createShipment(
+      shop.ports,
+      shop.caller,
+      shop.ports.ids.next(),
+      aShipmentRequest(id, request),
+    );
+    const further = several.childVouchers.map(({ trackingRef }) => trackingRef);
+    expect(further).toHaveLength(1);
+    await pollTracking(shop.ports);
+    expect(asked).toContainEqual([[several.trackingRef], [[several.trackingRef, further]]]);
   });
 
   test("keeps what the caller put beside what the carrier says", async () => {
