@@ -39,13 +39,12 @@ import {
 export const friday = "2026-11-20";
 export const monday = "2026-11-23";
 
-export const credentials = {
+export const credentialsWithoutSecret = {
   apiKey: demoApp.apiKey,
-  apiSecret: demoApp.apiSecret,
   user: demoUser.user,
   password: demoUser.password,
 };
-export const { apiSecret: _, ...credentialsWithoutSecret } = credentials;
+export const credentials = { ...credentialsWithoutSecret, apiSecret: demoApp.apiSecret };
 
 export const settings = {
   billing_paket: "33333333330102",

@@ -218,7 +218,7 @@ describe("a pickup", () => {
     await expect(capability.schedule(order())).rejects.toMatchObject({ metadata: { reason: "contract" } });
   });
 
-  it("whose answer was lost is for a person to look at, and is ordered once", async () => {
+  it("without an answer is for a person to look at, and is ordered once", async () => {
     await desk.fault("reset-after", "pickup");
     await expect(desk.connect().pickup!.schedule(order())).rejects.toMatchObject({
       code: "CARRIER_REJECTED",

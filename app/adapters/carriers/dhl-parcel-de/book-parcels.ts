@@ -137,7 +137,7 @@ export async function cancelParcels(account: DhlAccount, shipment: Shipment): Pr
   }
 }
 
-/** Safe to repeat: what the first call deleted, the second does not know. */
+/** Safe to repeat: the second call does not know the parcels that the first one deleted. */
 async function deleted(
   session: DhlSession,
   given: { readonly profile: string; readonly numbers: readonly string[] },

@@ -24,17 +24,15 @@ export async function closeDay(
     for (const number of await session.ask(closeManifest, { profile, numbers })) left.add(number);
   }
   const manifests = new Map<CalendarDate, ReadonlySet<string>>();
-  const manifestFor = async (date: CalendarDate) => {
-    const known = manifests.get(date) ?? (await session.ask(manifestOf, { day: date }));
-    manifests.set(date, known);
-    return known;
-  };
   const lists = new Map<CalendarDate, string[]>();
   for (const { shipment, day: its, numbers } of due) {
-    const isLeft = numbers.some((number) => left.has(number));
-    const listed = isLeft ? await manifestFor(its) : null;
-    if (listed !== null && !numbers.every((number) => listed.has(number))) continue;
-    const date = isLeft ? its : day;
+    const isClosedNow = !numbers.some((number) => left.has(number));
+    if (!isClosedNow) {
+      const listed = manifests.get(its) ?? (await session.ask(manifestOf, { day: its }));
+      manifests.set(its, listed);
+      if (!numbers.every((number) => listed.has(number))) continue;
+    }
+    const date = isClosedNow ? day : its;
     lists.set(date, [...(lists.get(date) ?? []), shipment.id]);
   }
   return [...lists]

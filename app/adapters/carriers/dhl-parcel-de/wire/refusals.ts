@@ -92,13 +92,13 @@ function pathOf(property: string): string | null {
 
 const words = z.string().trim().optional().catch(undefined);
 const count = z.number().optional().catch(undefined);
-const state = z
-  .object({ title: words, status: count, statusCode: count, detail: words, errorCode: words })
+export const shipmentState = z
+  .object({ title: words, status: count, statusCode: count, detail: words })
   .optional()
   .catch(undefined);
 const message = z.object({ property: words, validationMessage: words, validationState: words });
 const item = z.object({
-  sstatus: state,
+  sstatus: shipmentState,
   title: words,
   detail: words,
   propertyPath: words,
@@ -107,20 +107,18 @@ const item = z.object({
   validationMessages: z.array(message).optional().catch(undefined),
 });
 const problem = z.object({
-  status: z.union([state, z.number()]).optional().catch(undefined),
-  sstatus: state,
+  status: z.union([shipmentState, z.number()]).optional().catch(undefined),
   title: words,
   detail: words,
   items: z.array(item).optional().catch(undefined),
 });
-type State = z.output<typeof state>;
+type State = z.output<typeof shipmentState>;
 
 /** Only a shipment's own status counts: a whole answer of 200 may hold a failed one. Source: section 13. */
 export const isDone = (own: State): boolean => [200, 201].includes(own?.status ?? own?.statusCode ?? 0);
 
 /** The title of one shipment's refusal. */
 export const titleOf = (own: State): string => own?.title ?? "";
-export const shipmentState = state;
 
 interface Said {
   readonly property: string;
@@ -129,15 +127,14 @@ interface Said {
 
 const MOST_WORDS = 500;
 
-/**
- * The refusal in an answer's JSON, in any of its three forms; `null`: nothing was refused. Source: section 13.
- * @throws UnreadableAnswer never: a form of its own is for the call to refuse
- */
+/** Statuses about which the kit's own rule holds: a server that is too busy, or fails. */
+const isPassing = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
+
+/** The refusal in an answer's JSON, in any of its three forms; `null`: nothing was refused. Source: section 13. */
 export const refusalOf: RefusalOf = (answer, call) => {
   const { status } = answer;
   if (status === 401) return refusalBy(credentials);
-  // The kit's own rule holds: a server that fails or is too busy.
-  if (status === 429 || status >= 500) return null;
+  if (isPassing(status)) return null;
   const read = readProblem(answer);
   const failed = read.items?.filter(({ sstatus, message }) => message || (sstatus && !isDone(sstatus))) ?? [];
   if (isSuccess(answer) && failed.length === 0) return null;
@@ -154,11 +151,10 @@ function readProblem(answer: CarrierAnswer): z.output<typeof problem> {
 
 function rowFor(status: number, code: string, said: readonly Said[]): GreekRefusalRow {
   if (code === UNKNOWN_SHIPMENT) return unknownShipment;
-  const property = said.map((each) => each.property).join(" ");
-  const sign = signs.find(([each]) => each.test(property));
   if (status === 403) return contract;
   if (status === 413) return notUnderstood;
-  return sign?.[1] ?? refusedAnyhow;
+  const properties = said.map(({ property }) => property).join(" ");
+  return signs.find(([sign]) => sign.test(properties))?.[1] ?? refusedAnyhow;
 }
 
 /** Warnings come beside errors, and refuse nothing. */
