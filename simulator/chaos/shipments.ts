@@ -59,7 +59,7 @@ export class Shipments {
   /**
    * Settles a booking by hand.
    * @param numbers none: the carrier has no such shipment
-   * @returns false: it is just being looked up, or has changed
+   * @returns false: it is just being looked up, has changed, or the carrier can't be asked about the number yet
    */
   async settle({ shipment_id, called_at }: OpenOutcome, numbers: readonly string[]): Promise<boolean> {
     const settled = numbers.length > 0 ? { tracking_refs: numbers } : { none_at_carrier: true };
@@ -67,7 +67,7 @@ export class Shipments {
       ...settled,
       called_at,
     });
-    if (response.status === 409) return false;
+    if (response.status === 409 || response.status === 503) return false;
     await refuseFailure(response);
     return true;
   }
@@ -97,14 +97,14 @@ export class Shipments {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const bytes = Buffer.from(await response.arrayBuffer());
-      const isRefused = response.status === carrierRefuses && bytes.includes("CARRIER_REJECTED");
+      const isRefused = bytes.includes('"code":"CARRIER_');
       if (!isRefused && [429, 502, 503].includes(response.status)) throw new AwayError();
       return new Response(bytes, { status: response.status });
     });
   }
 }
 
-/** The app's status for a refusal in the carrier's words; a process that is away has the same one at the door. */
+/** A refusal in the carrier's words. A process that is away has the same status, and no body of the app. */
 const carrierRefuses = 502;
 
 async function refuseFailure(response: Response): Promise<void> {

@@ -3,7 +3,7 @@ import { startAcs } from "../../carriers/acs/start-acs.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import { labelFile } from "./label-file.ts";
-import { cutOff } from "./own-contract.ts";
+import { cutOff, ownContract } from "./own-contract.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
 import type { WeekCarrier } from "./week-carrier.ts";
@@ -29,14 +29,8 @@ export async function acsOfAWeek(): Promise<WeekCarrier> {
     service: "acs.standard",
     method: "acs.standard",
     rates: "acs.standard",
-    account: {
-      driver: "acs",
-      carrier: { code: "acs", name: "ACS Courier", imageUrl: "/carriers/acs.svg" },
-      friendlyName: null,
-      enabled: true,
+    account: ownContract("acs", "ACS Courier", {
       serviceCodes: ["standard"],
-      credentials: "own",
-      defaultParcel: null,
       secrets: {
         AcsApiKey: demoAccount.apiKey,
         Company_ID: demoAccount.companyId,
@@ -45,7 +39,7 @@ export async function acsOfAWeek(): Promise<WeekCarrier> {
         User_Password: "demo-user-password",
       },
       settings: { Billing_Code: demoAccount.billingCode, Sender: "KALIMERA GOODS", cut_off: cutOff },
-    },
+    }),
     hosts: `acs=${server.url}`,
     server,
     // Tracking knows a voucher from its list on, and each is on one in the end.

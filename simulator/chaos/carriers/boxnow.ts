@@ -5,6 +5,7 @@ import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import { webhookFaultsOfTheCarrier } from "../faults-of-a-week.ts";
 import { labelFile } from "./label-file.ts";
+import { ownContract } from "./own-contract.ts";
 import { idOfHex } from "./shipment-ids.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
@@ -24,18 +25,12 @@ export async function boxnowOfAWeek(): Promise<WeekCarrier> {
     service,
     method: `${service}.${locker}`,
     rates: `${service}.`,
-    account: {
-      driver: "boxnow",
-      carrier: { code: "boxnow", name: "BOX NOW", imageUrl: "/carriers/boxnow.svg" },
-      friendlyName: null,
-      enabled: true,
+    account: ownContract("boxnow", "BOX NOW", {
       serviceCodes: null,
-      credentials: "own",
-      defaultParcel: null,
       secrets: { client_id: "grove", client_secret: "grove-secret", webhook_secret: webhookSecret },
       settings: { origin_id: "7001" },
       ...(thyrida.priceList !== undefined && { priceList: thyrida.priceList }),
-    },
+    }),
     ends: { to: { location_id: locker } },
     hosts: `boxnow=${server.url},boxnow-locations=${server.locationUrl}`,
     server,

@@ -5,7 +5,7 @@ import { startCourierCenter } from "../../carriers/courier-center/start-courier-
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import { labelFile } from "./label-file.ts";
-import { contractZip, cutOff, ownContract, toTheDoorOf } from "./own-contract.ts";
+import { contractZip, cutOff, toTheDoor } from "./own-contract.ts";
 import { idOfBase32 } from "./shipment-ids.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
@@ -17,24 +17,22 @@ const station = "ΑΘΗΝΑ";
 export async function courierCenterOfAWeek(quirks: QuirksInput = {}): Promise<WeekCarrier> {
   const server = await startCourierCenter({ lockers: 5, quirks });
   return {
-    ...toTheDoorOf(
-      ownContract("courier-center", "Courier Center", {
-        secrets: {
-          UserAlias: demoAccount.userAlias,
-          CredentialValue: demoAccount.credentialValue,
-          ApiKey: demoAccount.apiKey,
-        },
-        settings: {
-          billing_account: demoAccount.billingAccount,
-          sender_name: "Kalimera Goods",
-          sender_street: "Leoforos Athinon 122",
-          sender_town: "Athens",
-          sender_zip: contractZip,
-          sender_phone: "+302105551234",
-          cut_off: cutOff,
-        },
-      }),
-    ),
+    ...toTheDoor("courier-center", "Courier Center", {
+      secrets: {
+        UserAlias: demoAccount.userAlias,
+        CredentialValue: demoAccount.credentialValue,
+        ApiKey: demoAccount.apiKey,
+      },
+      settings: {
+        billing_account: demoAccount.billingAccount,
+        sender_name: "Kalimera Goods",
+        sender_street: "Leoforos Athinon 122",
+        sender_town: "Athens",
+        sender_zip: contractZip,
+        sender_phone: "+302105551234",
+        cut_off: cutOff,
+      },
+    }),
     hosts: `courier-center=${server.url}`,
     server,
     atBooking: [],

@@ -3,7 +3,7 @@ import { startElta } from "../../carriers/elta/start-elta.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import { labelFile } from "./label-file.ts";
-import { contractZip, ownContract, toTheDoorOf } from "./own-contract.ts";
+import { contractZip, toTheDoor } from "./own-contract.ts";
 import { idOfBase32 } from "./shipment-ids.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
@@ -23,17 +23,15 @@ const creation = `ΔΗΜΙΟΥΡΓΙΑ ΣΥ.ΔΕ.ΤΑ. ΑΠΟ ΠΕΛΑΤΗ, ${st
 export async function eltaOfAWeek(): Promise<WeekCarrier> {
   const server = await startElta();
   return {
-    ...toTheDoorOf(
-      ownContract("elta", "ELTA Courier", {
-        secrets: {
-          pel_user_code: demoAccount.userCode,
-          pel_user_pass: demoAccount.password,
-          pel_apost_code: demoAccount.customerCode,
-          pel_apost_sub_code: demoAccount.subCode,
-        },
-        settings: { origin_zip: contractZip },
-      }),
-    ),
+    ...toTheDoor("elta", "ELTA Courier", {
+      secrets: {
+        pel_user_code: demoAccount.userCode,
+        pel_user_pass: demoAccount.password,
+        pel_apost_code: demoAccount.customerCode,
+        pel_apost_sub_code: demoAccount.subCode,
+      },
+      settings: { origin_zip: contractZip },
+    }),
     hosts: `elta=${server.url}`,
     server,
     atBooking: [{ status: "PRE_TRANSIT", event: "CONFIRMED", message: creation, word: null }],

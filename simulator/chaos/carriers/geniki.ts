@@ -4,7 +4,7 @@ import { demoUser } from "../../carriers/geniki/users.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import { labelFile } from "./label-file.ts";
-import { contractZip, cutOff, ownContract, toTheDoorOf } from "./own-contract.ts";
+import { contractZip, cutOff, toTheDoor } from "./own-contract.ts";
 import { idOfHex } from "./shipment-ids.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
@@ -26,16 +26,14 @@ const deliveryCode = "C_W2";
 export async function genikiOfAWeek(): Promise<WeekCarrier> {
   const server = await startGeniki();
   return {
-    ...toTheDoorOf(
-      ownContract("geniki", "Geniki Taxydromiki", {
-        secrets: {
-          sUsrName: demoUser.name,
-          sUsrPwd: demoUser.password,
-          applicationKey: demoUser.applicationKey,
-        },
-        settings: { origin_zip: contractZip, cut_off: cutOff },
-      }),
-    ),
+    ...toTheDoor("geniki", "Geniki Taxydromiki", {
+      secrets: {
+        sUsrName: demoUser.name,
+        sUsrPwd: demoUser.password,
+        applicationKey: demoUser.applicationKey,
+      },
+      settings: { origin_zip: contractZip, cut_off: cutOff },
+    }),
     hosts: `geniki=${server.url}`,
     server,
     atBooking: [],

@@ -3,39 +3,54 @@ import { gorgona } from "../../../app/domain/tariffs/samples/gorgona.ts";
 import { versionsIn } from "../../../app/domain/tariffs/versions/price-list.ts";
 
 /** The service of a carrier that brings parcels to the door. */
-const toTheDoor = "standard";
+const greekDoor = "standard";
 /** The latest moment of its day at which a parcel still comes on the day's list: orders of the whole day do. */
 export const cutOff = "23:30";
 /** The post code of the shop's first location: most carriers collect at the contract's address alone. */
 export const contractZip = "10442";
 
-/** An account on a contract of the shop's own, with the prices of a sample. */
+/** An account on a contract of the shop's own. */
 export function ownContract(
   driver: string,
   name: string,
-  { secrets, settings }: Pick<NewCarrierAccount, "secrets" | "settings">,
+  given: Pick<NewCarrierAccount, "secrets" | "settings" | "priceList" | "serviceCodes">,
 ): NewCarrierAccount {
-  const priceList = versionsIn(gorgona).map((version) => ({
-    ...version,
-    services: version.services.slice(0, 1).map((service) => ({ ...service, code: toTheDoor })),
-  }));
   return {
     driver,
     carrier: { code: driver, name, imageUrl: `/carriers/${driver}.svg` },
     friendlyName: null,
     enabled: true,
-    serviceCodes: [toTheDoor],
     credentials: "own",
     defaultParcel: null,
-    secrets,
-    settings,
-    priceList: priceList as unknown as readonly JsonValue[],
+    ...given,
   };
 }
 
-/** The names of such an account's carrier, and of its service. */
-export function toTheDoorOf(account: NewCarrierAccount) {
-  const service = `${account.driver}.${toTheDoor}`;
+/** A contract for the door in Greece, with the prices of a sample, and the names of its carrier and service. */
+export function toTheDoor(
+  driver: string,
+  name: string,
+  given: Pick<NewCarrierAccount, "secrets" | "settings">,
+) {
+  const account = ownContract(driver, name, {
+    ...given,
+    serviceCodes: [greekDoor],
+    priceList: pricesOf(gorgona, greekDoor),
+  });
+  const service = `${driver}.${greekDoor}`;
   const ends = { from: { zip: contractZip } };
-  return { company: account.carrier.name, service, method: service, rates: service, account, ends };
+  return { company: name, service, method: service, rates: service, account, ends };
+}
+
+/**
+ * The prices of a sample's first service, for a service of the carrier.
+ * @param from the country that parcels leave; absent: as the sample has it
+ */
+export function pricesOf(sample: NewCarrierAccount, code: string, from?: string): readonly JsonValue[] {
+  const versions = versionsIn(sample).map((version) => ({
+    ...version,
+    ...(from !== undefined && { origins: [{ country: from }] }),
+    services: version.services.slice(0, 1).map((service) => ({ ...service, code })),
+  }));
+  return versions as unknown as readonly JsonValue[];
 }

@@ -4,7 +4,7 @@ import type { ConsignmentView } from "../../carriers/speedex/control/consignment
 import { startSpeedex } from "../../carriers/speedex/start-speedex.ts";
 import type { Chance } from "../chance.ts";
 import { labelFile } from "./label-file.ts";
-import { contractZip, ownContract, toTheDoorOf } from "./own-contract.ts";
+import { contractZip, toTheDoor } from "./own-contract.ts";
 import type { Stage } from "./stages.ts";
 import { doStages, sometimes, stage } from "./stages.ts";
 import type { Report, WeekCarrier } from "./week-carrier.ts";
@@ -17,16 +17,14 @@ const paperType = 4;
 export async function speedexOfAWeek(): Promise<WeekCarrier> {
   const server = await startSpeedex();
   return {
-    ...toTheDoorOf(
-      ownContract("speedex", "Speedex", {
-        secrets: { username: demoAccount.username, password: demoAccount.password },
-        settings: {
-          customer_code: demoAccount.customer,
-          agreement_code: demoAccount.agreement,
-          origin_zip: contractZip,
-        },
-      }),
-    ),
+    ...toTheDoor("speedex", "Speedex", {
+      secrets: { username: demoAccount.username, password: demoAccount.password },
+      settings: {
+        customer_code: demoAccount.customer,
+        agreement_code: demoAccount.agreement,
+        origin_zip: contractZip,
+      },
+    }),
     hosts: `speedex=${server.url}`,
     server,
     atBooking: [],
