@@ -128,7 +128,7 @@ describe("an order that is paid on delivery", () => {
     const orderId = place(64.9);
     const wanted = { orderId, fulfillmentOrderId: parts(orderId)[0]!.id };
     const quote = await quoteForOrder(shop.services, await shop.shop(), wanted);
-    expect(quote).toMatchObject({ cash: { amountMinor: 6_490 }, rates: [{ priceMinor: 600 }], failures: [] });
+    expect(quote).toMatchObject({ cash: { amountMinor: 6_490 }, rates: [{ priceMinor: 600 }], unpriced: [] });
     await buy(orderId, 0);
     const [purchase] = await purchasesOf(orderId);
     const caller = callerOf(await shop.shop());
@@ -314,7 +314,7 @@ describe("a carrier that can't collect the cash", () => {
       const orderId = shop.platform.place({ ...given, gateway: "Αντικαταβολή", outstanding: 20 });
       const fulfillmentOrderId = shop.platform.orders.get(orderId)!.parts[0]!.id;
       const quote = await quoteForOrder(shop.services, await shop.shop(), { orderId, fulfillmentOrderId });
-      expect(quote).toMatchObject({ rates: [], failures: [{ refusal: { detail } }] });
+      expect(quote).toMatchObject({ rates: [], unpriced: [{ reason: { refusal: { detail } } }] });
       await shop.buy({ orderId, fulfillmentOrderId, lines: null });
       await shop.settle(orderId);
       const [purchase] = await shop.purchasesOf(orderId);

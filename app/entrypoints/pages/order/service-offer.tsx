@@ -2,7 +2,22 @@ import { Badge, BlockStack, Box, Button, InlineStack, Text } from "@shopify/pola
 import { useId, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { PointChoice } from "../ui/point-choice.tsx";
-import type { OfferActions, QuotedRate } from "./service-offers.tsx";
+import type { QuotedRate } from "./part-quote.ts";
+
+export interface OfferActions {
+  /** The prices are of other values than those on the page. */
+  readonly isStale: boolean;
+  /** A purchase of this part has failed. */
+  readonly isRetry: boolean;
+  readonly busy: boolean;
+  onBuy(rate: QuotedRate): void;
+  /** The point of a rate; `null`: none is chosen. */
+  pointOf(rate: QuotedRate): string | null;
+  onPoint(rate: QuotedRate, locationId: string): void;
+  onSearch(near: string): void;
+  onSavePoint(rate: QuotedRate, locationId: string): void;
+  readonly savingPoint: boolean;
+}
 
 interface ServiceOfferProps extends OfferActions {
   readonly rate: QuotedRate;
@@ -14,7 +29,7 @@ export function ServiceOffer({
   rate,
   isPreferred,
   isStale,
-  buyText,
+  isRetry,
   busy,
   onBuy,
   ...points
@@ -41,7 +56,7 @@ export function ServiceOffer({
             </Text>
             <Button
               {...(isPreferred && { variant: "primary" as const })}
-              accessibilityLabel={`${buyText}: ${name}, ${rate.price}`}
+              accessibilityLabel={isRetry ? ship.tryAgainOf(name, rate.price) : ship.buyOf(name, rate.price)}
               loading={busy && isBuying}
               disabled={isStale || lacksPoint || busy}
               onClick={() => {
@@ -49,7 +64,7 @@ export function ServiceOffer({
                 onBuy(rate);
               }}
             >
-              {buyText}
+              {isRetry ? ship.tryAgain : ship.buy}
             </Button>
           </InlineStack>
         </InlineStack>
@@ -89,7 +104,7 @@ function Facts({ rate }: { readonly rate: QuotedRate }) {
   );
 }
 
-interface PointProps extends Omit<OfferActions, "isStale" | "buyText" | "busy" | "onBuy"> {
+interface PointProps extends Omit<OfferActions, "isStale" | "isRetry" | "busy" | "onBuy"> {
   readonly rate: QuotedRate;
   /** The service's name. */
   readonly name: string;
@@ -105,7 +120,6 @@ function Point({ rate, name, point, isOpenFirst, ...on }: PointProps) {
   if (rate.points === null) return null;
   const { chosen, nearest } = rate.points;
   const label = nearest.find(({ locationId }) => locationId === point)?.label ?? chosen?.name ?? "";
-  const text = point === null ? ship.choosePoint : label;
   return (
     <BlockStack gap="200">
       <InlineStack gap="200" blockAlign="center">
@@ -120,10 +134,10 @@ function Point({ rate, name, point, isOpenFirst, ...on }: PointProps) {
           disclosure={isOpen ? "up" : "down"}
           ariaExpanded={isOpen}
           ariaControls={id}
-          accessibilityLabel={`${text}: ${name}`}
+          accessibilityLabel={point === null ? ship.choosePointOf(name) : ship.pointOf(label, name)}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {text}
+          {point === null ? ship.choosePoint : label}
         </Button>
       </InlineStack>
       <div id={id}>

@@ -1,58 +1,10 @@
 import { Banner, BlockStack, Box, InlineStack, Spinner, Text } from "@shopify/polaris";
-import type { ConfirmedLabel } from "../../../domain/orders/purchases/confirmed-label.ts";
-import type { ParcelForm } from "../../../domain/orders/purchases/label-terms.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
-import type { PointsOfRate } from "../ui/point-choice.tsx";
+import type { QuotedRate, UnpricedRow } from "./part-quote.ts";
+import type { OfferActions } from "./service-offer.tsx";
 import { ServiceOffer } from "./service-offer.tsx";
-
-export interface QuotedRate {
-  /** `<driver>.<code>` */
-  readonly service: string;
-  readonly carrier: string;
-  readonly name: string;
-  readonly price: string;
-  /** The label at this price, for its purchase. */
-  readonly confirmed: ConfirmedLabel;
-  readonly delivery: { readonly from: string; readonly to: string } | null;
-  readonly isCheapest: boolean;
-  readonly isFastest: boolean;
-  /** Chosen by the shopper, or the default service. */
-  readonly isChosen: boolean;
-  /** The service rule that chose it, in words; `null`: none. */
-  readonly byRule: string | null;
-  /** `null`: it goes to the recipient's address. */
-  readonly points: PointsOfRate | null;
-  readonly parcels: readonly ParcelForm[];
-  readonly currency: string;
-  readonly insures: boolean;
-  readonly deliversOnSaturday: boolean;
-}
-
-/** Services of a carrier without a price, and why. */
-export interface UnpricedRow {
-  readonly carrier: string;
-  /** Empty: all of the carrier's. */
-  readonly names: string;
-  readonly reason: PurchaseReason;
-  /** The carrier has not answered yet. */
-  readonly isPending: boolean;
-}
-
-export interface OfferActions {
-  /** The prices are of other values than those on the page. */
-  readonly isStale: boolean;
-  readonly buyText: string;
-  readonly busy: boolean;
-  onBuy(rate: QuotedRate): void;
-  /** The point of a rate; `null`: none is chosen. */
-  pointOf(rate: QuotedRate): string | null;
-  onPoint(rate: QuotedRate, locationId: string): void;
-  onSearch(near: string): void;
-  onSavePoint(rate: QuotedRate, locationId: string): void;
-  readonly savingPoint: boolean;
-}
 
 interface ServiceOffersProps extends OfferActions {
   /** Cheapest first. */

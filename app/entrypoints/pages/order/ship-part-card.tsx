@@ -7,44 +7,15 @@ import type { OrderState } from "../ui/order-badge.tsx";
 import { OrderBadge } from "../ui/order-badge.tsx";
 import { ShopperLink } from "../ui/shopper-link.tsx";
 import { OptionFields } from "./option-fields.tsx";
-import type { BoxChoice } from "./package-fields.tsx";
 import { PackageFields } from "./package-fields.tsx";
-import type { QuotedRecipient } from "./recipient-fields.tsx";
+import type { PartQuote } from "./part-quote.ts";
 import { RecipientFields } from "./recipient-fields.tsx";
-import type { QuotedRate, UnpricedRow } from "./service-offers.tsx";
 import { ServiceOffers } from "./service-offers.tsx";
-import type { ShownParcel } from "./set-parcel-note.tsx";
 import { SetParcelNote } from "./set-parcel-note.tsx";
-import type { PartLine } from "./ship-lines.tsx";
 import { quantityProblem, ShipLines } from "./ship-lines.tsx";
 import { useCorrection } from "./use-correction.ts";
 import { useLabelForm } from "./use-label-form.ts";
 import { useQuote } from "./use-quote.ts";
-
-export interface PartQuote {
-  /** All lines of this part of the order with pieces to ship. */
-  readonly lines: readonly PartLine[];
-  /** The reason why Shopify would not accept a fulfillment now. */
-  readonly hindrance: PurchaseReason | null;
-  readonly rates: readonly QuotedRate[];
-  /** The weight and the box that a person set; `null`: neither. */
-  readonly parcelSet: ShownParcel | null;
-  /** Service rules that fit and could not choose, or ask, in words. */
-  readonly ruleNotes: readonly string[];
-  /** The services that don't take the parcel, or have not said so yet. */
-  readonly unpriced: readonly UnpricedRow[];
-  /** A carrier has not answered yet. */
-  readonly isWaiting: boolean;
-  /** The data that the merchant must add before a label can be bought. */
-  readonly missing: PurchaseReason | null;
-  /** The amount that the label collects from the recipient; `null`: nothing. */
-  readonly cash: string | null;
-  /** `null`: the order has no address that could be edited. */
-  readonly recipient: QuotedRecipient | null;
-  readonly boxes: readonly BoxChoice[];
-  /** The link where the shopper can choose another point; `null`: their parcel goes to no point. */
-  readonly shopperLink: string | null;
-}
 
 /** A fulfillment order: the part of the order that leaves from one location. */
 export interface OrderPart {
@@ -230,7 +201,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
           preferred={form.preferred?.service ?? null}
           isAsking={quoted.isAsking}
           isStale={isStale}
-          buyText={part.state === "failed" ? ship.tryAgain : ship.buy}
+          isRetry={part.state === "failed"}
           busy={props.busy}
           pointOf={form.pointOf}
           onPoint={form.selectPoint}

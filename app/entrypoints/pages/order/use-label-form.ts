@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LabelDraft, PricedValues } from "./label-draft.ts";
 import { draftOfParcel, emptyDraft, termsOf } from "./label-draft.ts";
-import type { QuotedRate } from "./service-offers.tsx";
+import type { QuotedRate } from "./part-quote.ts";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 import { isWhole } from "./ship-lines.tsx";
 

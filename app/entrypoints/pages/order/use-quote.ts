@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import type { action } from "./actions.server.ts";
 import type { PricedValues } from "./label-draft.ts";
-import type { QuotedRate } from "./service-offers.tsx";
-import type { PartQuote } from "./ship-part-card.tsx";
+import type { PartQuote, QuotedRate } from "./part-quote.ts";
 
 /** The values of a label whose prices are wanted. `near`: points are searched there. */
 interface Wanted extends PricedValues {
