@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- checkout [seconds]`: the shoppers' waiting time. A shop with 4 carrier accounts, 25
  * services, 12 rules and 6 boxes is asked for rates of ten-piece carts, each a different one, 200 times a
- * second over HTTP. The same follows beside a network carrier that hangs and one that answers 500; beside the carriers with an API that
- * are built in, first without and then with three of them that hang; and beside 5,000 lockers. Then carts of 40 and of 10,000 pieces come one after the other; and then at full speed beside an empty route of the same server. The built server runs in a process of its own, on the
+ * second over HTTP. The same follows beside a network carrier that hangs and one that answers 500; beside 5,000 lockers; and beside the
+ * carriers with an API that are built in, first without and then with three of them that hang. Then carts of 40 and of 10,000 pieces come one after the other; and then at full speed beside an empty route of the same server. The built server runs in a process of its own, on the
  * embedded database or, with TEST_DATABASE_URL, on that PostgreSQL. Prints a table and writes
  * bench/results/checkout.json.
  */
@@ -75,27 +75,23 @@ try {
   });
   steady.push(await phase("… beside two in trouble, at first", OPENING_SECONDS));
   steady.push(await phase("… once both are left alone", seconds));
-  await changeAccounts(shop, async (stores, caller) => {
-    for (const { id, driver } of await stores.accounts.list(caller))
-      if (driver === "pretend") await stores.accounts.setEnabled(caller, id, false);
-  });
+  await leavePriceListsAlone();
+  await changeAccounts(
+    shop,
+    async (stores, caller) => void (await stores.accounts.add(caller, lockerAccount(LOCKERS))),
+  );
+  await untilOffered(url, /"lockers\.locker\.\d+"/g, 5);
+  steady.push(await phase(`… beside the five nearest of ${LOCKERS} lockers`, seconds));
+  await leavePriceListsAlone();
   await builtIn.add(shop, "well");
+  for (const name of builtIn.names.well) await untilOffered(url, new RegExp(`"${name}\\.`, "g"), 1);
   await phase("built-in carriers, at first", OPENING_SECONDS);
   const well = await phase(`… beside ${builtIn.names.well.length} built-in carriers`, seconds);
   await builtIn.add(shop, "hanging");
-  steady.push(
-    well,
-    await phase(`… and ${builtIn.names.hanging.length} that hang, at first`, HANGING_SECONDS),
-  );
+  const opening = await phase(`… and ${builtIn.names.hanging.length} that hang, at first`, HANGING_SECONDS);
   const beside = await phase("… once these are left alone", seconds);
-  steady.push(beside);
-  await changeAccounts(shop, async (stores, caller) => {
-    for (const { id, driver } of await stores.accounts.list(caller))
-      if (driver !== "tariff") await stores.accounts.setEnabled(caller, id, false);
-    await stores.accounts.add(caller, lockerAccount(LOCKERS));
-  });
-  await untilLockersAreOffered(url);
-  steady.push(await phase(`… beside the five nearest of ${LOCKERS} lockers`, seconds));
+  steady.push(well, opening, beside);
+  await leavePriceListsAlone();
   const stored = await countStored(carts);
   const large = await largeCarts(url, aCartOf, Math.min(200, 10 * seconds));
 
@@ -135,14 +131,21 @@ function check(status: number, body: string): void {
   if (local.length !== SERVICES) throw new Error(`${local.length} of ${SERVICES} services have a rate`);
 }
 
+async function leavePriceListsAlone(): Promise<void> {
+  await changeAccounts(shop, async (stores, caller) => {
+    for (const { id, driver } of await stores.accounts.list(caller))
+      if (driver !== "tariff") await stores.accounts.setEnabled(caller, id, false);
+  });
+}
+
 /** A new account's points are asked for in the background. */
-async function untilLockersAreOffered(url: string): Promise<void> {
+async function untilOffered(url: string, rates: RegExp, count: number): Promise<void> {
   const headers = { "content-type": "application/json" };
   for (let tries = 0; ; tries++) {
     const response = await fetch(url, { method: "POST", headers, body: aCart(0) });
-    const offered = (await response.text()).match(/"lockers\.locker\.\d+"/g)?.length ?? 0;
-    if (offered === 5) return;
-    if (tries > 60) throw new Error(`${offered} of 5 lockers are offered`);
+    const offered = (await response.text()).match(rates)?.length ?? 0;
+    if (offered >= count) return;
+    if (tries > 60) throw new Error(`${offered} of ${count} rates like ${rates} are offered`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
