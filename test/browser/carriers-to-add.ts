@@ -3,15 +3,21 @@ import { readFileSync } from "node:fs";
 import { words as acs } from "../../app/adapters/carriers/acs/words.ts";
 import { words as boxnow } from "../../app/adapters/carriers/boxnow/words.ts";
 import { words as courierCenter } from "../../app/adapters/carriers/courier-center/words.ts";
+import { words as dhlExpress } from "../../app/adapters/carriers/dhl-express/words.ts";
+import { words as dhlParcelDe } from "../../app/adapters/carriers/dhl-parcel-de/words.ts";
 import { words as elta } from "../../app/adapters/carriers/elta/words.ts";
 import { words as geniki } from "../../app/adapters/carriers/geniki/words.ts";
+import { words as gls } from "../../app/adapters/carriers/gls/words.ts";
 import type { FieldWords } from "../../app/adapters/carriers/kit/account-form.ts";
 import { words as speedex } from "../../app/adapters/carriers/speedex/words.ts";
 import { startAcs } from "../../simulator/carriers/acs/start-acs.ts";
 import { startBoxnow } from "../../simulator/carriers/boxnow/start-boxnow.ts";
 import { startCourierCenter } from "../../simulator/carriers/courier-center/start-courier-center.ts";
+import { startDhlExpress } from "../../simulator/carriers/dhl-express/start-dhl-express.ts";
+import { startDhlParcelDe } from "../../simulator/carriers/dhl-parcel-de/start-dhl-parcel-de.ts";
 import { startElta } from "../../simulator/carriers/elta/start-elta.ts";
 import { startGeniki } from "../../simulator/carriers/geniki/start-geniki.ts";
+import { startGls } from "../../simulator/carriers/gls/start-gls.ts";
 import { startSpeedex } from "../../simulator/carriers/speedex/start-speedex.ts";
 
 export interface CarrierToAdd {
@@ -25,6 +31,8 @@ export interface CarrierToAdd {
   readonly secret: string;
   /** The contract's price list, as a file; absent: the carrier is asked for prices. */
   readonly priceList?: Buffer;
+  /** The country of shop and shopper; Greece if absent. */
+  readonly country?: "GR" | "DE";
 }
 
 interface CarrierStarted {
@@ -42,7 +50,7 @@ async function served(
 }
 
 /** A price list by weight for one service. */
-function pricesByWeight(code: string, name: string, service = "standard"): Buffer {
+function pricesByWeight(code: string, name: string, service = "standard", country = "GR"): Buffer {
   return Buffer.from(
     JSON.stringify({
       format: "waybill-tariff/2",
@@ -50,11 +58,11 @@ function pricesByWeight(code: string, name: string, service = "standard"): Buffe
       currency: "EUR",
       timeZone: "Europe/Athens",
       validFrom: "2026-01-01",
-      zones: [{ code: "greece", places: [{ country: "GR" }] }],
+      zones: [{ code: "home", places: [{ country }] }],
       services: [
         {
           ...{ code: service, name, transitDays: 1 },
-          prices: [{ zone: "greece", brackets: [{ upToKg: 20, price: 4 }] }],
+          prices: [{ zone: "home", brackets: [{ upToKg: 20, price: 4 }] }],
         },
       ],
       tax: { prices: "net", otherwise: "destination", shopper: "invoiced" },
@@ -115,6 +123,37 @@ export const carriersToAdd: readonly CarrierToAdd[] = [
     priceList: pricesByWeight("courier-center", "Courier Center"),
   },
   {
+    driver: "dhl-express",
+    name: "DHL Express",
+    words: dhlExpress,
+    start: () => served("dhl-express", startDhlExpress()),
+    typed: {
+      username: "olivegrove",
+      password: "olive-password",
+      account_number: "380000017",
+      origin_country: "GR",
+      origin_city: "Athens",
+      origin_zip: ORIGIN,
+    },
+    secret: "password",
+  },
+  {
+    driver: "dhl-parcel-de",
+    name: "DHL Parcel Germany",
+    words: dhlParcelDe,
+    start: () => served("dhl-parcel-de", startDhlParcelDe()),
+    typed: {
+      apiKey: "olive-key",
+      apiSecret: "olive-secret",
+      user: "olive-user",
+      password: "olive-password",
+      billing_paket: "33333333330102",
+    },
+    secret: "password",
+    priceList: pricesByWeight("dhl-parcel-de", "DHL Parcel Germany", "paket", "DE"),
+    country: "DE",
+  },
+  {
     driver: "elta",
     name: "ELTA Courier",
     words: elta,
@@ -141,6 +180,21 @@ export const carriersToAdd: readonly CarrierToAdd[] = [
     },
     secret: "sUsrPwd",
     priceList: pricesByWeight("geniki", "Geniki Taxydromiki"),
+  },
+  {
+    driver: "gls",
+    name: "GLS",
+    words: gls,
+    start: () => served("gls", startGls()),
+    typed: {
+      client_id: "olive-client",
+      client_secret: "olive-secret",
+      contact_id: "276a000demo",
+      origin_country: "GR",
+      origin_zip: ORIGIN,
+    },
+    secret: "client_secret",
+    priceList: pricesByWeight("gls", "GLS", "business"),
   },
   {
     driver: "speedex",

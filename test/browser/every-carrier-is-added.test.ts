@@ -44,7 +44,6 @@ openShopInBrowser({
 });
 
 interface Language {
-  readonly shop: string;
   readonly words: GoingLiveWords;
   readonly code: "en" | "el";
   readonly refused: (carrier: string) => string;
@@ -56,14 +55,14 @@ interface Language {
 
 const languages: readonly Language[] = [
   {
-    ...{ shop: "grove-en.myshopify.com", words: inEnglish, code: "en", saved: "Saved" },
+    ...{ words: inEnglish, code: "en", saved: "Saved" },
     refused: (carrier) => `${carrier} did not accept this. Nothing was saved.`,
     atSecret: "Enter it as the carrier gave it to you.",
     connected: /^Connected as /,
     choosePoint: "Choose a point",
   },
   {
-    ...{ shop: "grove-el.myshopify.com", words: inGreek, code: "el", saved: "Αποθηκεύτηκε" },
+    ...{ words: inGreek, code: "el", saved: "Αποθηκεύτηκε" },
     refused: (carrier) => `Ο μεταφορέας ${carrier} δεν τα δέχτηκε. Δεν αποθηκεύτηκε τίποτα.`,
     atSecret: "Γράψτε το όπως σας το έδωσε ο μεταφορέας.",
     connected: /^Συνδέθηκε ως /,
@@ -71,28 +70,52 @@ const languages: readonly Language[] = [
   },
 ];
 
-const location = {
-  ...{ name: "Athens warehouse", address1: "Leoforos Athinon 122", city: "Athens", zip: "10442" },
-  ...{ countryCode: "GR", phone: "+302105551234" },
-};
+/** The shop's location and the shopper's address, by country. */
+const places = {
+  GR: {
+    from: {
+      ...{ name: "Athens warehouse", address1: "Leoforos Athinon 122", city: "Athens", zip: "10442" },
+      ...{ countryCode: "GR", phone: "+302105551234" },
+    },
+    to: { ...shoppers.eleni, zip: "54623" },
+  },
+  DE: {
+    from: {
+      ...{ name: "Berlin warehouse", address1: "Musterallee 3", city: "Berlin", zip: "10115" },
+      ...{ countryCode: "DE", phone: "+493055550123" },
+    },
+    to: {
+      ...{ firstName: "Greta", lastName: "Muster", address1: "Musterweg 4", city: "Köln", zip: "50667" },
+      ...{ countryCode: "DE", phone: "+4922155550123" },
+    },
+  },
+} as const;
+const countries = ["GR", "DE"] as const;
+type Country = (typeof countries)[number];
+
+const shopIn = (country: Country, { code }: Pick<Language, "code">) =>
+  `grove-${code}-${country.toLowerCase()}.myshopify.com`;
 
 const inShop = <Answer>(shop: string, method: string, path: string, body?: unknown) =>
   running.shopify.control<Answer>(method, `/simulator/shops/${shop}${path}`, body);
 
 beforeAll(async () => {
-  for (const { shop, words } of languages) {
-    const domain = { domain: shop, name: "Olive Grove", locations: [location] };
-    await running.shopify.control("POST", "/simulator/shops", domain);
-    await inShop(shop, "POST", "/install", {});
-    const admin = await openWindow({ shop, locale: words.locale });
-    await admin.open();
-    await makeLive(running.waybill.env, shop);
-    await inShop(shop, "POST", "/products", {
-      title: "Bread",
-      variants: [{ sku: "BREAD", priceMinor: 300, grams: 800 }],
-    });
-  }
+  for (const language of languages) for (const country of countries) await openShop(language, country);
 });
+
+async function openShop(language: Language, country: Country): Promise<void> {
+  const shop = shopIn(country, language);
+  const domain = { domain: shop, name: "Olive Grove", locations: [places[country].from] };
+  await running.shopify.control("POST", "/simulator/shops", domain);
+  await inShop(shop, "POST", "/install", {});
+  const admin = await openWindow({ shop, locale: language.words.locale });
+  await admin.open();
+  await makeLive(running.waybill.env, shop);
+  await inShop(shop, "POST", "/products", {
+    title: "Bread",
+    variants: [{ sku: "BREAD", priceMinor: 300, grams: 800 }],
+  });
+}
 
 /** WAYBILL_PICTURES names a folder for pictures to look at. */
 async function look({ app, page }: AdminWindow, name: string): Promise<void> {
@@ -112,8 +135,9 @@ async function isStored(shop: string, driver: string): Promise<boolean> {
 /** Fills in the carrier's form: first with a wrong secret, which is refused at its field. */
 async function add(admin: AdminWindow, carrier: CarrierToAdd, language: Language): Promise<void> {
   const { app } = admin;
-  const { driver, name, typed, secret, words } = carrier;
-  const { shop, words: texts, code, refused, atSecret, saved, connected } = language;
+  const { driver, name, typed, secret, words, country = "GR" } = carrier;
+  const shop = shopIn(country, language);
+  const { words: texts, code, refused, atSecret, saved, connected } = language;
   const field = (key: string) => app.getByLabel(words[code]?.[key]?.label ?? key, { exact: true });
   await admin.open("/app/rates/carriers");
   await app.getByRole("link", { name: texts.add(name) }).click();
@@ -145,12 +169,13 @@ async function enterPrices({ app, open, toast }: AdminWindow, list: Buffer, text
 }
 
 /** Buys the carrier's label of a new order, and prints it. */
-async function buy(admin: AdminWindow, { driver, name }: CarrierToAdd, language: Language) {
+async function buy(admin: AdminWindow, { driver, name, country = "GR" }: CarrierToAdd, language: Language) {
   const { app } = admin;
-  const { shop, words: texts, code, choosePoint } = language;
+  const { words: texts, code, choosePoint } = language;
+  const shop = shopIn(country, language);
   const order = await inShop<OrderView>(shop, "POST", "/orders", {
     lines: [{ sku: "BREAD", quantity: 1 }],
-    shippingAddress: { ...shoppers.eleni, zip: "54623" },
+    shippingAddress: places[country].to,
     customer: { email: "eleni@example.org", firstName: "Ελένη", lastName: "Παπαδοπούλου" },
     shippingLine: { title: "Standard", code: "Standard", priceMinor: 500 },
   });
@@ -174,7 +199,8 @@ async function buy(admin: AdminWindow, { driver, name }: CarrierToAdd, language:
 
 describe.each(languages)("in $code", (language) => {
   it.each(carriersToAdd)("adds $name, and prints the label that it drew", async (carrier) => {
-    const { shop, words: texts } = language;
+    const { words: texts } = language;
+    const shop = shopIn(carrier.country ?? "GR", language);
     const admin = await openWindow({ shop, locale: texts.locale });
     await add(admin, carrier, language);
     if (carrier.priceList !== undefined) await enterPrices(admin, carrier.priceList, texts);
