@@ -149,9 +149,9 @@ describe("the warehouse", () => {
     await admin.open(`/app/orders/${order.id}`);
     await app.getByRole("textbox", { name: /Quantity of Koroneiki/ }).fill("1");
     await expect
-      .poll(() => app.getByRole("button", { name: /^Buy label: .*Door to door/ }).isEnabled())
+      .poll(() => app.getByRole("button", { name: /^Buy label: .*Door to door, / }).isEnabled())
       .toBe(true);
-    await app.getByRole("button", { name: /^Buy label: .*Door to door/ }).click();
+    await app.getByRole("button", { name: /^Buy label: .*Door to door, / }).click();
     await app.getByText("Not shipped yet").waitFor();
     await running.control("PUT", "faults", {});
     await admin.open("/app/orders?view=failed");

@@ -57,7 +57,7 @@ describe("the warehouse", () => {
     const window = await openWindow(wide);
     const { app } = window;
     await window.open(`/app/orders/${order.id}`);
-    const buy = app.getByRole("button", { name: /^Buy label: Gorgona Courier, Door to door/ });
+    const buy = app.getByRole("button", { name: /^Buy label: Gorgona Courier, Door to door, / });
     await app.getByText("Τσιμισκή 45").waitFor();
     await app.getByRole("button", { name: "Edit for this label" }).click();
     await app.getByRole("combobox", { name: "Country" }).selectOption("CY");
@@ -133,7 +133,7 @@ describe("the warehouse", () => {
       "Το «δύο» δεν γίνεται δεκτό στο πεδίο «Βάρος στη ζυγαριά». Γράψτε κιλά, για παράδειγμα 1,25.";
     await app.getByText(refusal).waitFor();
     await app.getByRole("textbox", { name: "Βάρος στη ζυγαριά" }).fill("2,4");
-    const buy = app.getByRole("button", { name: /^Έκδοση voucher: Gorgona Courier, Door to door/ });
+    const buy = app.getByRole("button", { name: /^Έκδοση voucher: Gorgona Courier, Door to door, / });
     await expect.poll(() => buy.isEnabled()).toBe(true);
     await look(window, "phone-narrow");
     await buy.press("Enter");

@@ -18,7 +18,7 @@ it("an order whose phone is on the shipping line alone goes from checkout to its
   await running.settled();
 
   await admin.open(`/app/orders/${order.id}`);
-  await admin.app.getByRole("button", { name: /^Buy label: Gorgona Courier, Door to door/ }).click();
+  await admin.app.getByRole("button", { name: /^Buy label: Gorgona Courier, Door to door, / }).click();
   await admin.app.getByRole("link", { name: /View shipment/ }).click();
   const href = await admin.app.getByRole("link", { name: "Print label" }).getAttribute("href");
   const label = await fetch(new URL(href ?? "", running.waybill.url));

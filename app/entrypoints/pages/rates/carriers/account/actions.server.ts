@@ -3,10 +3,12 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount, NewCarrierAccount } from "../../../../../domain/engine/index.ts";
 import { EngineError, enteredSettings, readCatalogue } from "../../../../../domain/engine/index.ts";
-import type { Refusal as CarrierRefusal } from "../../../../../domain/orders/purchases/purchase-reason.ts";
 import { refusalOf as refusalIn } from "../../../../../domain/orders/purchases/refusal-of.ts";
 import { readSettings } from "../../../../../domain/orders/settings.ts";
 import { FALLBACK_LANGUAGE } from "../../../../../texts/index.ts";
+import { pageTexts } from "../../../../../texts/loaded.ts";
+import { refusalWords } from "../../../../../texts/reason-words.ts";
+import type { PageFormat } from "../../../frame/page-format.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../../frame/require-viewer.server.ts";
@@ -31,9 +33,9 @@ export const carrierForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["enable", "disable"]), accountId: z.string() }),
 ]);
 
-/** Why nothing was stored. `rejected`: the carrier said so. */
+/** Why nothing was stored. `words`: the carrier's reason, in the page's language. */
 export type Refusal =
-  | { readonly code: "rejected"; readonly refusal: CarrierRefusal }
+  | { readonly code: "rejected"; readonly words: string }
   | { readonly code: "away" | "invalid" | "changed" };
 
 export type SaveAnswer =
@@ -45,6 +47,8 @@ export type SaveAnswer =
       readonly refusal: Refusal;
     };
 
+type PageContext = ViewerContext & { readonly format: PageFormat };
+
 export type CarrierAnswer =
   | SaveAnswer
   | { readonly intent: "test"; readonly refusal: Refusal | null }
@@ -53,7 +57,7 @@ export type CarrierAnswer =
 
 /** Null: there is no such carrier, or no account with it. */
 export async function actOnCarrier(
-  context: ViewerContext,
+  context: PageContext,
   driver: string,
   form: z.output<typeof carrierForm>,
 ): Promise<CarrierAnswer | null> {
@@ -74,7 +78,7 @@ export async function actOnCarrier(
 }
 
 async function save(
-  context: ViewerContext,
+  context: PageContext,
   driver: string,
   form: Readonly<Record<string, string>>,
 ): Promise<SaveAnswer | null> {
@@ -94,9 +98,9 @@ async function save(
     const kept = present === null ? { defaultParcel: readSettings(viewer).defaultParcel } : {};
     await store(context, present, { ...wanted, ...kept, serviceCodes });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, context);
     if (refusal === null) throw error;
-    return refused(refusal.code === "rejected" ? doubtful(fields, refusal) : wrongFields(error), refusal);
+    return refused(wrongFields(error, fields), refusal);
   }
   return { intent: "save", outcome: "saved" };
 }
@@ -122,11 +126,11 @@ function soldServices(
   return sold.length === known.length ? null : sold.map(({ code }) => code);
 }
 
-async function testAgain(context: ViewerContext, account: CarrierAccount): Promise<Refusal | null> {
+async function testAgain(context: PageContext, account: CarrierAccount): Promise<Refusal | null> {
   try {
     await store(context, account, await context.services.carrierSetup.tested(account));
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, context);
     if (refusal === null) throw error;
     return refusal;
   }
@@ -149,13 +153,13 @@ async function store(
 class ChangedError extends Error {}
 
 /** Null: the error is no refusal. */
-function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown, { format }: Pick<PageContext, "format">): Refusal | null {
   if (error instanceof ChangedError) return { code: "changed" };
   if (!(error instanceof EngineError)) return null;
   if (error.code === "VALIDATION_FAILED") return { code: "invalid" };
-  return error.code === "CARRIER_UNAVAILABLE"
-    ? { code: "away" }
-    : { code: "rejected", refusal: refusalIn(error) };
+  if (error.code === "CARRIER_UNAVAILABLE") return { code: "away" };
+  const { purchaseReasons } = pageTexts(format.language);
+  return { code: "rejected", words: refusalWords(purchaseReasons, refusalIn(error)) };
 }
 
 /** Reasons for which no credential is to be corrected. */
@@ -167,11 +171,9 @@ const ofTheAccount: ReadonlySet<string> = new Set([
   "request_refused",
 ]);
 
-/** The credentials, of which carriers seldom say which one is wrong. */
-function doubtful(
-  fields: readonly FormField[],
-  { refusal: { detail } }: Extract<Refusal, { code: "rejected" }>,
-): readonly string[] {
+/** Carriers seldom say which credential is wrong. */
+function doubtful(error: EngineError, fields: readonly FormField[]): readonly string[] {
+  const { detail } = refusalIn(error);
   const reason = detail?.reason === "carrier_words" ? detail.about : (detail?.reason ?? null);
   if (reason !== null && ofTheAccount.has(reason)) return [];
   return fields.flatMap(({ part, required, name }) => (part === "credentials" && required ? name : []));
@@ -179,9 +181,10 @@ function doubtful(
 
 const issuesSchema = z.object({ issues: z.array(z.object({ path: z.string() })) });
 
-/** The names of the fields that the driver's form refuses. */
-function wrongFields(error: unknown): readonly string[] {
-  if (!(error instanceof EngineError) || error.code !== "VALIDATION_FAILED") return [];
+/** The names of the fields that the driver's form refuses, or that hold what the carrier refused. */
+function wrongFields(error: unknown, fields: readonly FormField[]): readonly string[] {
+  if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") return [];
+  if (error.code !== "VALIDATION_FAILED") return doubtful(error, fields);
   const found = issuesSchema.safeParse(error.metadata);
   const paths = found.success ? found.data.issues.map(({ path }) => path.split(".")) : [];
   return paths.map(([part, key]) => `${part}:${key}`);

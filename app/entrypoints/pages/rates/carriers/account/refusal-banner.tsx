@@ -1,5 +1,4 @@
 import { Banner } from "@shopify/polaris";
-import { useReasonWords } from "../../../../../texts/use-texts.tsx";
 import type { Refusal } from "./actions.server.ts";
 
 interface RefusalBannerProps {
@@ -11,13 +10,10 @@ interface RefusalBannerProps {
 
 /** Why the carrier's credentials or settings were not stored, in the carrier's words where it answered. */
 export function RefusalBanner({ refusal, words, name }: RefusalBannerProps) {
-  const reasonWords = useReasonWords();
   const sentence = words[refusal.code];
   return (
     <Banner tone="critical" title={typeof sentence === "string" ? sentence : sentence(name)}>
-      {refusal.code === "rejected" ? (
-        <p>{reasonWords({ code: "refused", refusal: refusal.refusal })}</p>
-      ) : null}
+      {refusal.code === "rejected" ? <p>{refusal.words}</p> : null}
     </Banner>
   );
 }
