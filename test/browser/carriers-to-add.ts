@@ -161,7 +161,7 @@ export const carriersToAdd: readonly CarrierToAdd[] = [
     typed: {
       pel_user_code: "0011111",
       pel_user_pass: "elta-password",
-      pel_apost_code: "010101",
+      pel_apost_code: "010101 0005",
       origin_zip: ORIGIN,
     },
     secret: "pel_user_pass",

@@ -183,8 +183,11 @@ async function buy(admin: AdminWindow, { driver, name, country = "GR" }: Carrier
   const button = app.getByRole("button", { name: new RegExp(`^${texts.buy}: ${name}, `) }).first();
   await button.waitFor();
   if (await button.isDisabled()) {
-    const row = app.getByRole("listitem").filter({ has: button });
-    await row.getByRole("button", { name: choosePoint }).click();
+    const label = (await button.getAttribute("aria-label")) ?? "";
+    const ofThis = app.getByRole("button", { name: label, exact: true });
+    const row = app.getByRole("listitem").filter({ has: ofThis });
+    const point = row.getByRole("button", { name: choosePoint });
+    if ((await point.getAttribute("aria-expanded")) === "false") await point.click();
     await row.getByLabel(texts.point).selectOption({ index: 1 });
   }
   await look(admin, `${driver}-${code}-order`);

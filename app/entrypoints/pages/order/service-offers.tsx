@@ -12,7 +12,7 @@ interface ServiceOffersProps extends OfferActions {
   readonly unpriced: readonly UnpricedRow[];
   /** Service rules that fit and could not choose, in words. */
   readonly ruleNotes: readonly string[];
-  /** The service that is chosen already, else the cheapest. */
+  /** The service that is chosen already, else the cheapest to the address. */
   readonly preferred: string | null;
   /** Prices of the page's values are on their way. */
   readonly isAsking: boolean;

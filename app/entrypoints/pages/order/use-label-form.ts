@@ -34,7 +34,7 @@ export function useLabelForm({ lines, rates, onChange, onSearch }: LabelFormOpti
   }
 
   return {
-    /** The service that is chosen already, else the cheapest: its parcels are on the page. */
+    /** The service that is chosen already, else the cheapest to the address: its parcels are on the page. */
     preferred,
     draft,
     quantities,
@@ -66,7 +66,13 @@ export function useLabelForm({ lines, rates, onChange, onSearch }: LabelFormOpti
 }
 
 function preferredOf(rates: readonly QuotedRate[]): QuotedRate | undefined {
-  return rates.find(({ byRule }) => byRule !== null) ?? rates.find(({ isChosen }) => isChosen) ?? rates[0];
+  return (
+    rates.find(({ byRule }) => byRule !== null) ??
+    rates.find(({ isChosen }) => isChosen) ??
+    // A service to a point asks for more than a click.
+    rates.find(({ points }) => points === null) ??
+    rates[0]
+  );
 }
 
 function isEmpty({ recipient, parcels, insurance, saturday }: LabelDraft): boolean {
