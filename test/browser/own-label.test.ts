@@ -67,6 +67,7 @@ describe("the warehouse", () => {
     await app.getByRole("textbox", { name: "Postcode", exact: true }).fill("54699");
     await app.getByText("This postcode is not in the country's list.", { exact: false }).waitFor();
     await app.getByRole("textbox", { name: "Postcode", exact: true }).fill("54625");
+    await buy.waitFor();
 
     await app.getByRole("button", { name: "Add parcel" }).click();
     await app.getByRole("button", { name: "Add parcel" }).click();
