@@ -27,6 +27,8 @@ export interface CarrierToAdd {
   start(): Promise<CarrierStarted>;
   /** Values by the names of the driver's fields. */
   readonly typed: Readonly<Record<string, string>>;
+  /** Those that the form does not need. */
+  readonly optional?: readonly string[];
   /** The field in which the merchant errs first. */
   readonly secret: string;
   /** The contract's price list, as a file; absent: the carrier is asked for prices. */
@@ -149,6 +151,7 @@ export const carriersToAdd: readonly CarrierToAdd[] = [
       password: "olive-password",
       billing_paket: "33333333330102",
     },
+    optional: ["apiSecret"],
     secret: "password",
     priceList: pricesByWeight("dhl-parcel-de", "DHL Parcel Germany", "paket", "DE"),
     country: "DE",
@@ -190,11 +193,12 @@ export const carriersToAdd: readonly CarrierToAdd[] = [
       client_id: "olive-client",
       client_secret: "olive-secret",
       contact_id: "276a000demo",
-      origin_country: "GR",
-      origin_zip: ORIGIN,
+      origin_country: "DE",
+      origin_zip: "10115",
     },
     secret: "client_secret",
-    priceList: pricesByWeight("gls", "GLS", "business"),
+    priceList: pricesByWeight("gls", "GLS", "business", "DE"),
+    country: "DE",
   },
   {
     driver: "speedex",

@@ -51,6 +51,7 @@ interface Language {
   readonly saved: string;
   readonly connected: RegExp;
   readonly choosePoint: string;
+  readonly optional: (label: string) => string;
 }
 
 const languages: readonly Language[] = [
@@ -60,6 +61,7 @@ const languages: readonly Language[] = [
     atSecret: "Enter it as the carrier gave it to you.",
     connected: /^Connected as /,
     choosePoint: "Choose a point",
+    optional: (label) => `${label} (optional)`,
   },
   {
     ...{ words: inGreek, code: "el", saved: "Αποθηκεύτηκε" },
@@ -67,6 +69,7 @@ const languages: readonly Language[] = [
     atSecret: "Γράψτε το όπως σας το έδωσε ο μεταφορέας.",
     connected: /^Συνδέθηκε ως /,
     choosePoint: "Επιλέξτε σημείο",
+    optional: (label) => `${label} (προαιρετικό)`,
   },
 ];
 
@@ -137,8 +140,12 @@ async function add(admin: AdminWindow, carrier: CarrierToAdd, language: Language
   const { app } = admin;
   const { driver, name, typed, secret, words, country = "GR" } = carrier;
   const shop = shopIn(country, language);
-  const { words: texts, code, refused, atSecret, saved, connected } = language;
-  const field = (key: string) => app.getByLabel(words[code]?.[key]?.label ?? key, { exact: true });
+  const { words: texts, code, refused, atSecret, saved, connected, optional } = language;
+  const field = (key: string) => {
+    const label = words[code]?.[key]?.label ?? key;
+    const isOptional = carrier.optional?.includes(key) === true;
+    return app.getByLabel(isOptional ? optional(label) : label, { exact: true });
+  };
   await admin.open("/app/rates/carriers");
   await app.getByRole("link", { name: texts.add(name) }).click();
   await app.getByRole("heading", { level: 1, name, exact: true }).waitFor();

@@ -47,11 +47,15 @@ it("gets the list's price at checkout, and its customs papers and label on the o
   await admin.open("/app/rates/price-list?carrier=gls");
   await app.getByRole("heading", { level: 1, name: "Price list of GLS" }).waitFor();
   for (const { code, name } of glsServices)
-    if (code !== "private") await app.getByRole("button", { name: priceList.removeService(name) }).click();
+    if (code !== "private")
+      await app.getByRole("button", { name: priceList.removeService(name), exact: true }).click();
   await app.getByLabel(priceList.days).fill("2-4");
+  await app.getByLabel(priceList.paste).fill("0-5 kg\t19,90");
+  await app.getByRole("button", { name: "Read the table" }).click();
+  await app.getByRole("button", { name: "Use these prices" }).click();
   const zone = await app.getByLabel(priceList.zoneName).inputValue();
+  expect(await app.getByLabel(priceList.price(1, zone)).inputValue()).toBe("19.90");
   await app.getByLabel(priceList.places(zone)).fill("CH");
-  await app.getByLabel(priceList.price(1, zone)).fill("19.90");
   await app.getByLabel(priceList.validFrom).fill("2026-01-01");
   await page.getByRole("button", { name: "Save" }).click();
   await admin.toast(rates.storedToast);
@@ -86,8 +90,9 @@ it("gets the list's price at checkout, and its customs papers and label on the o
 
   const [shipment] = await (await shipmentApi(running)).of(order);
   await admin.open(`/app/shipments/${shipment?.id}`);
-  await app.getByRole("heading", { level: 1, name: number }).waitFor();
+  await app.getByRole("heading", { level: 1, name: order.name }).waitFor();
   await app.getByText("The customs invoice goes with the parcel, on paper").first().waitFor();
+  await app.getByRole("button", { name: "More actions" }).click();
   const paper = await fetched(
     await app.getByRole("link", { name: "Commercial invoice" }).getAttribute("href"),
   );

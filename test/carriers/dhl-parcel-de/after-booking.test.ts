@@ -2,6 +2,7 @@
 /** Labels, cancels, closed days, pickups and tracking at a simulated DHL Parcel Germany. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BookingOrder, CarrierConnection, Shipment } from "../../../app/domain/engine/index.ts";
+import { sandboxTracking } from "../../../simulator/carriers/dhl-parcel-de/accounts.ts";
 import type { DhlParcelDesk } from "./a-dhl-parcel-desk.ts";
 import {
   aDhlParcelDesk,
@@ -9,6 +10,7 @@ import {
   anOrder,
   aParcel,
   aReturn,
+  credentials,
   credentialsWithoutSecret,
   friday,
   grove,
@@ -314,6 +316,19 @@ describe("tracking", () => {
     const wrong = `${first.slice(0, -1)}${(Number(first.at(-1)) + 1) % 10}`;
     const found = await connection.track!([...numbers, wrong]);
     expect([...found.keys()].toSorted()).toEqual(numbers.toSorted());
+  });
+
+  it("has a login of its own in DHL's sandbox", async () => {
+    const sandbox = await aDhlParcelDesk({ isSandbox: true });
+    const { appname, password } = sandboxTracking;
+    const secrets = { ...credentials, trackingUser: appname, trackingPassword: password };
+    const number = "00340434161094015902";
+    const found = await sandbox.connect(anAccount({}, secrets)).track!([number]);
+    expect(found.get(number)?.length).toBeGreaterThan(0);
+    await expect(sandbox.connect().track!([number])).rejects.toMatchObject({
+      metadata: { reason: "credentials_refused" },
+    });
+    await sandbox.close();
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { cancelPickup, orderPickup } from "../../../app/adapters/carriers/dhl-pa
 import { pointsNear, townOf } from "../../../app/adapters/carriers/dhl-parcel-de/wire/points.ts";
 import { refusalOf } from "../../../app/adapters/carriers/dhl-parcel-de/wire/refusals.ts";
 import { bookReturn } from "../../../app/adapters/carriers/dhl-parcel-de/wire/returns.ts";
-import type { Event } from "../../../app/adapters/carriers/dhl-parcel-de/wire/tracking.ts";
+import type { PieceEvent } from "../../../app/adapters/carriers/dhl-parcel-de/wire/tracking.ts";
 import { entriesOf, track } from "../../../app/adapters/carriers/dhl-parcel-de/wire/tracking.ts";
 import type { Operation } from "../../../app/adapters/carriers/kit/operation.ts";
 import { readAnswer } from "../../../app/adapters/carriers/kit/operation.ts";
@@ -56,7 +56,7 @@ const errorOf = ({ code, metadata }: EngineError) => {
 };
 
 /** The events of each number, and the entries in one line each, so that a fixture can be read. */
-const histories = (events: ReadonlyMap<string, readonly Event[]>) =>
+const histories = (events: ReadonlyMap<string, readonly PieceEvent[]>) =>
   Object.fromEntries(
     [...events].map(([number, its]) => [
       number,

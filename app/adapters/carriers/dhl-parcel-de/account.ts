@@ -8,6 +8,9 @@ export const credentialFields = z.object({
   apiSecret: z.string().trim().min(1).optional(),
   user: z.string().trim().min(1).meta({ writeOnly: false }),
   password: z.string().min(1),
+  /** Tracking has a login of its own in DHL's sandbox; in production it is the portal's. */
+  trackingUser: z.string().trim().min(1).optional().meta({ writeOnly: false }),
+  trackingPassword: z.string().min(1).optional(),
 });
 export type CredentialFields = z.output<typeof credentialFields>;
 

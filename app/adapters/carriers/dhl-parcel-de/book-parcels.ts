@@ -108,15 +108,16 @@ export async function adoptParcels(
   // DHL shows no return, and bills none that is not used.
   if (isReturn(serviceCode)) return resultOf(numbers);
   const { paper } = paperFor(order, undefined);
-  for (const number of numbers) {
-    const [found] = await session.ask(readOrders, { numbers: [number], paper }).catch((error: unknown) => {
-      if (error instanceof EngineError && error.code === "CARRIER_REJECTED")
-        throw otherShipment("DHL", number);
-      throw error;
-    });
-    const isItsOwn = found?.reference == null || isReferenceOf(reference, found.reference);
-    if (found?.number !== number || !isItsOwn) throw otherShipment("DHL", number);
-  }
+  const found = await session.ask(readOrders, { numbers, paper }).catch((error: unknown) => {
+    if (error instanceof EngineError && error.code === "CARRIER_REJECTED") return [];
+    throw error;
+  });
+  const isItsOwn = (number: string) =>
+    found.some(
+      (each) =>
+        each.number === number && (each.reference === null || isReferenceOf(reference, each.reference)),
+    );
+  if (!numbers.every(isItsOwn)) throw otherShipment("DHL", numbers.join(", "));
   return resultOf(numbers);
 }
 

@@ -4,11 +4,11 @@ import type { CarrierSession, Haste, OpenSession, SessionAccount } from "../kit/
 import { carrierSessions } from "../kit/session.ts";
 import type { CredentialFields } from "./account.ts";
 import { hostOf } from "./account.ts";
-import type { Headers } from "./wire/access.ts";
+import type { LoginHeaders } from "./wire/access.ts";
 import { basic, logIn } from "./wire/access.ts";
 import { refusalOf } from "./wire/refusals.ts";
 
-export type DhlSession = CarrierSession<Headers>;
+export type DhlSession = CarrierSession<LoginHeaders>;
 
 /** Milliseconds. Source: contract sheet, section 14. */
 export const ACT_WITHIN_MS = 30_000;
@@ -34,7 +34,7 @@ export function openAccount(
   account: CarrierAccount,
   credentials: CredentialFields,
 ): DhlSession {
-  return open<Headers>({
+  return open<LoginHeaders>({
     hosts: {
       main: host("dhl-parcel-de", hostOf(account)),
       points: host("dhl-location-finder", "https://api.dhl.com"),
@@ -46,7 +46,7 @@ export function openAccount(
 }
 
 /** A token where the app has a secret; else key and password go with each call. Source: section 2. */
-function accessOf(credentials: CredentialFields): SessionAccount<Headers>["access"] {
+function accessOf(credentials: CredentialFields): SessionAccount<LoginHeaders>["access"] {
   const { apiKey, apiSecret, user, password } = credentials;
   if (apiSecret === undefined)
     return { fixed: { "dhl-api-key": apiKey, authorization: basic(user, password) } };

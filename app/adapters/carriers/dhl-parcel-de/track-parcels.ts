@@ -2,10 +2,10 @@ import type { TrackingEntry } from "../../../domain/engine/index.ts";
 import { EngineError, mergePieces } from "../../../domain/engine/index.ts";
 import type { CredentialFields } from "./account.ts";
 import type { DhlSession } from "./session.ts";
-import type { Event } from "./wire/tracking.ts";
+import type { PieceEvent } from "./wire/tracking.ts";
 import { entriesOf, MOST_NUMBERS, track } from "./wire/tracking.ts";
 
-type Events = ReadonlyMap<string, readonly Event[]>;
+type Events = ReadonlyMap<string, readonly PieceEvent[]>;
 
 /**
  * Histories by the shipments' first numbers. A number without data is left out.
@@ -35,7 +35,7 @@ async function eventsOf(
   login: CredentialFields,
   numbers: readonly string[],
 ): Promise<Events> {
-  const found = new Map<string, readonly Event[]>();
+  const found = new Map<string, readonly PieceEvent[]>();
   for (let start = 0; start < numbers.length; start += MOST_NUMBERS)
     for (const [number, events] of await eventsOfBatch(
       session,

@@ -7,6 +7,8 @@ export const words: FieldWords = {
     apiSecret: { label: "API secret", help: "Needed for tracking and pickups" },
     user: { label: "User of the business portal", help: "Best a system user: its password does not expire" },
     password: { label: "Password of the business portal" },
+    trackingUser: { label: "User of tracking", help: "In DHL's sandbox alone" },
+    trackingPassword: { label: "Password of tracking", help: "In DHL's sandbox alone" },
     billing_paket: { label: "Billing number of Paket", help: "14 characters, with 01 at the eleventh" },
     billing_kleinpaket: { label: "Billing number of Kleinpaket", help: "With 62 at the eleventh" },
     billing_international: {
@@ -63,6 +65,8 @@ export const words: FieldWords = {
       help: "Καλύτερα χρήστης συστήματος: ο κωδικός του δεν λήγει",
     },
     password: { label: "Κωδικός του portal επιχειρήσεων" },
+    trackingUser: { label: "Χρήστης παρακολούθησης", help: "Μόνο στο sandbox της DHL" },
+    trackingPassword: { label: "Κωδικός παρακολούθησης", help: "Μόνο στο sandbox της DHL" },
     billing_paket: { label: "Αριθμός χρέωσης Paket", help: "14 χαρακτήρες, με 01 στον ενδέκατο" },
     billing_kleinpaket: { label: "Αριθμός χρέωσης Kleinpaket", help: "Με 62 στον ενδέκατο" },
     billing_international: { label: "Αριθμός χρέωσης Paket International", help: "Με 53 στον ενδέκατο" },

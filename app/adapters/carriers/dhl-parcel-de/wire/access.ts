@@ -4,8 +4,8 @@ import type { AccessToken } from "../../kit/token-cache.ts";
 import { jsonOf } from "../../kit/wire-answer.ts";
 import type { CredentialFields } from "../account.ts";
 
-/** Headers that prove who calls. */
-export type Headers = Readonly<Record<string, string>>;
+/** LoginHeaders that prove who calls. */
+export type LoginHeaders = Readonly<Record<string, string>>;
 
 export const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`, "utf8").toString("base64")}`;

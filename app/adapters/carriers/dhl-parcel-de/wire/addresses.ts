@@ -51,17 +51,20 @@ export function pointIn(
   to: Address,
   { point, product }: Pick<ServiceRow, "point" | "product">,
 ): DhlPoint | null {
-  if (point !== undefined) {
-    const [, zip, number] = /^DE-(\d{5})-(\d{3})$/.exec(to.locationId ?? "") ?? [];
-    return zip === undefined ? null : { kind: point, number: Number(number), zip };
-  }
+  const [, zip, number] = /^DE-(\d{5})-(\d{3})$/.exec(to.locationId ?? "") ?? [];
+  if (point !== undefined && zip !== undefined) return { kind: point, number: Number(number), zip };
+  const written = product === "V01PAK" ? pointInStreet(to) : null;
+  return point === undefined || written?.kind === point ? written : null;
+}
+
+function pointInStreet({ address, zip }: Address): DhlPoint | null {
   const [, word, number] =
     /^(?:dhl[\s-]*)?(packstation|(?:post)?filiale|paketshop)\s*(?:nr\.?\s*)?(\d{3})$/i.exec(
-      to.address?.trim() ?? "",
+      address?.trim() ?? "",
     ) ?? [];
-  if (word === undefined || product !== "V01PAK") return null;
+  if (word === undefined) return null;
   const kind = word.toLowerCase() === "packstation" ? "locker" : "shop";
-  return { kind, number: Number(number), zip: to.zip?.trim() ?? "" };
+  return { kind, number: Number(number), zip: zip?.trim() ?? "" };
 }
 
 /** The shopper's number at DHL, in the address's second line or where a company is. */

@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../../../domain/engine/index.ts";
 import { MAX_LABEL_BYTES } from "../../kit/label-bytes.ts";
 import type { Operation } from "../../kit/operation.ts";
 import { anyJsonOf, jsonOf } from "../../kit/wire-answer.ts";
-import type { Headers } from "./access.ts";
+import type { LoginHeaders } from "./access.ts";
 import { isDone, shipmentState, UNKNOWN_SHIPMENT } from "./refusals.ts";
 
 const PATH = "/parcel/de/shipping/v2/manifests";
@@ -24,7 +24,7 @@ export const MOST_CLOSED = 30;
  * Closes the shipments' day; again is only a warning.
  * @returns the numbers that it did not close: they are closed already, deleted, or not known. Source: contract sheet, section 8
  */
-export const closeManifest: Operation<Numbers, readonly string[], Headers> = {
+export const closeManifest: Operation<Numbers, readonly string[], LoginHeaders> = {
   name: "close",
   acts: true,
   request: ({ profile, numbers }) => ({
@@ -48,7 +48,7 @@ export const closeManifest: Operation<Numbers, readonly string[], Headers> = {
 };
 
 /** The numbers on the manifests of a day. A day without one, or too long ago, is refused. */
-export const manifestOf: Operation<{ readonly day: CalendarDate }, ReadonlySet<string>, Headers> = {
+export const manifestOf: Operation<{ readonly day: CalendarDate }, ReadonlySet<string>, LoginHeaders> = {
   name: "manifest",
   maxBytes: MAX_LABEL_BYTES,
   request: ({ day }) => ({ method: "GET", path: PATH, query: { date: day, includeDocs: "URL" } }),

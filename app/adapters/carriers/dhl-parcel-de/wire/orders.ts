@@ -4,7 +4,7 @@ import { base64Pdf, MAX_LABEL_BYTES, zplOf } from "../../kit/label-bytes.ts";
 import type { Operation, WireRequest } from "../../kit/operation.ts";
 import type { CarrierAnswer } from "../../kit/send-call.ts";
 import { anyJsonOf, jsonOf, UnreadableAnswer } from "../../kit/wire-answer.ts";
-import type { Headers } from "./access.ts";
+import type { LoginHeaders } from "./access.ts";
 import { isDone, shipmentState, titleOf, UNKNOWN_SHIPMENT } from "./refusals.ts";
 import type { ShipmentTerms } from "./shipment-body.ts";
 import { bookingBody } from "./shipment-body.ts";
@@ -106,7 +106,7 @@ export interface Booked {
 }
 
 /** Books a shipment for each parcel, in one call, and never all or nothing. Source: section 4. */
-export const book: Operation<BookingGiven, Booked, Headers> = {
+export const book: Operation<BookingGiven, Booked, LoginHeaders> = {
   name: "book",
   acts: true,
   maxBytes: MAX_LABEL_BYTES,
@@ -122,7 +122,7 @@ export const book: Operation<BookingGiven, Booked, Headers> = {
 };
 
 /** The same without an effect. */
-export const validate: Operation<Omit<BookingGiven, "paper">, null, Headers> = {
+export const validate: Operation<Omit<BookingGiven, "paper">, null, LoginHeaders> = {
   name: "validate",
   request: ({ order, ...terms }) => post(order, terms, { validate: "true" }),
   read(answer) {
@@ -135,7 +135,7 @@ export const validate: Operation<Omit<BookingGiven, "paper">, null, Headers> = {
 export const readOrders: Operation<
   { readonly numbers: readonly string[]; readonly paper: Paper },
   readonly BookedParcel[],
-  Headers
+  LoginHeaders
 > = {
   name: "read",
   maxBytes: MAX_LABEL_BYTES,
@@ -151,7 +151,7 @@ export const readOrders: Operation<
 export const deleteOrders: Operation<
   { readonly profile: string; readonly numbers: readonly string[] },
   "deleted" | "unknown",
-  Headers
+  LoginHeaders
 > = {
   name: "delete",
   acts: true,

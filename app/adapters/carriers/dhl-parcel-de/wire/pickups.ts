@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PickupOrder } from "../../../../domain/engine/index.ts";
 import type { Operation } from "../../kit/operation.ts";
 import { jsonOf } from "../../kit/wire-answer.ts";
-import type { Headers } from "./access.ts";
+import type { LoginHeaders } from "./access.ts";
 import { addressWithHouse, filled } from "./addresses.ts";
 
 const PATH = "/parcel/de/transportation/pickup/v3/orders";
@@ -20,10 +20,12 @@ const ordered = z.object({
 export const orderPickup: Operation<
   { readonly order: PickupOrder; readonly billingNumber: string },
   { readonly id: string; readonly date: string | null },
-  Headers
+  LoginHeaders
 > = {
   name: "order-pickup",
   acts: true,
+  // Its answer must be missed here, not by the one who waits for it.
+  deadlineMs: 12_000,
   request({ order: { from, pickup, parcels }, billingNumber }) {
     const grams = parcels.reduce((sum, { weightG }) => sum + weightG, 0);
     return {
@@ -65,7 +67,7 @@ const outcomes = z
   .transform((found) => found ?? []);
 
 /** The reason that a pickup stays; `null`: it is cancelled, now or before. A failure has status 200 as well. */
-export const cancelPickup: Operation<{ readonly id: string }, string | null, Headers> = {
+export const cancelPickup: Operation<{ readonly id: string }, string | null, LoginHeaders> = {
   name: "cancel-pickup",
   acts: true,
   request: ({ id }) => ({ method: "DELETE", path: PATH, query: { orderID: id } }),

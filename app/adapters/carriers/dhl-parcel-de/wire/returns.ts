@@ -6,7 +6,7 @@ import { base64Pdf, MAX_LABEL_BYTES } from "../../kit/label-bytes.ts";
 import type { Operation } from "../../kit/operation.ts";
 import { jsonOf } from "../../kit/wire-answer.ts";
 import type { SettingFields } from "../account.ts";
-import type { Headers } from "./access.ts";
+import type { LoginHeaders } from "./access.ts";
 import { addressWithHouse, filled, houseIn } from "./addresses.ts";
 import { goodsOf } from "./customs.ts";
 import { referenceOf } from "./shipment-body.ts";
@@ -77,7 +77,7 @@ export interface BookedReturn {
 }
 
 /** A label for the way back alone. It can't be read again, nor cancelled. Source: section 9. */
-export const bookReturn: Operation<ReturnGiven, BookedReturn, Headers> = {
+export const bookReturn: Operation<ReturnGiven, BookedReturn, LoginHeaders> = {
   name: "return",
   acts: true,
   maxBytes: MAX_LABEL_BYTES,

@@ -42,7 +42,7 @@ export function bookingBody(order: BookingOrder, terms: ShipmentTerms): JsonValu
   const { row, product, billingNumber } = servedBy(order, settings);
   const { from, to, parcels, reference } = order;
   const point = pointIn(to, row);
-  check(order, row, point);
+  check(order, row, point, settings);
   return {
     profile: settings.profile,
     shipments: parcels.map((parcel, index) => ({
@@ -95,11 +95,10 @@ function servicesOf(
       }),
     ...(isFirst && insured > STANDARD_COVER && { additionalInsurance: { currency: "EUR", value: insured } }),
     ...(isFirst &&
-      cashOnDeliveryMinor > 0 &&
-      cod_account !== undefined && {
+      cashOnDeliveryMinor > 0 && {
         cashOnDelivery: {
           amount: { currency: "EUR", value: toDecimal(cashOnDeliveryMinor, currency) },
-          accountReference: cod_account,
+          accountReference: cod_account ?? "",
           transferNote1: name.slice(0, 35),
         },
       }),
@@ -131,7 +130,7 @@ export function delivers(product: Product, country: string): boolean {
 }
 
 /** Rules of DHL's, said before the call, each with its field. */
-function check(order: BookingOrder, row: ServiceRow, point: DhlPoint | null): void {
+function check(order: BookingOrder, row: ServiceRow, point: DhlPoint | null, settings: SettingFields): void {
   const { from, to, parcels, cashOnDeliveryMinor, currency, extras } = order;
   const issues: Issue[] = [];
   const wants = (isWrong: boolean, path: string, message: string) => {
@@ -159,21 +158,25 @@ function check(order: BookingOrder, row: ServiceRow, point: DhlPoint | null): vo
     "address_to.location_id",
     "names the Packstation or branch",
   );
-  if (point !== null) {
-    const isLocker = point.kind === "locker";
-    const isReached = postNumberIn(to) !== null || (!isLocker && Boolean(to.email));
-    wants(
-      !isReached,
-      "address_to.address2",
-      "the shopper's Post number at DHL, 6 to 10 digits, which a Packstation needs",
-    );
-  }
   wants(parcels.length < 1 || parcels.length > MOST_PARCELS, "items", `1 to ${MOST_PARCELS} parcels`);
   wants(cashOnDeliveryMinor > 0 && currency !== "EUR", "cash_on_delivery", "is in euro");
   if (issues.length > 0) throw validationFailed(issues);
+  if (point !== null && postNumberIn(to) === null && !(point.kind === "shop" && to.email))
+    throw noPostNumber();
+  if (cashOnDeliveryMinor > 0 && !(row.takesCash && settings.cod_account))
+    throw unavailable("no_cash", "DHL collects no cash by this service.", to.country);
   const insured = extras.insuranceMinor ?? 0;
   if (insured > 0 && (currency !== "EUR" || insured > (insurance?.maxMinor ?? 0) || !row.isInsured))
     throw unavailable("no_insurance", "DHL insures up to EUR 25,000, in euro.", to.country);
+}
+
+function noPostNumber(): EngineError {
+  const words = {
+    en: "A Packstation needs the shopper's DHL Post number, 6 to 10 digits. Write it in the address's second line.",
+    el: "Το Packstation χρειάζεται τον αριθμό Postnummer του πελάτη στην DHL, 6 έως 10 ψηφία. Γράψτε τον στη δεύτερη γραμμή της διεύθυνσης.",
+  };
+  const metadata = { reason: "post_number", path: "address_to.address2", words };
+  return new EngineError("VALIDATION_FAILED", words.en, metadata);
 }
 
 function unavailable(reason: string, message: string, place: string): EngineError {

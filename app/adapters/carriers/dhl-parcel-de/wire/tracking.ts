@@ -18,7 +18,7 @@ import { meaningOf } from "./statuses.ts";
 /** Numbers of one call. Source: contract sheet, section 11. */
 export const MOST_NUMBERS = 20;
 
-export interface Event extends Scan {
+export interface PieceEvent extends Scan {
   /** On its way back to the sender, who sent it out. */
   readonly isComingBack: boolean;
 }
@@ -46,15 +46,21 @@ const wrongNumber: GreekRefusalRow = {
 };
 
 /** Events by number, oldest first. A number without data is left out. The password is in the address, which no log may have. */
-export const track: Operation<TrackingGiven, ReadonlyMap<string, readonly Event[]>> = {
+export const track: Operation<TrackingGiven, ReadonlyMap<string, readonly PieceEvent[]>> = {
   name: "track",
   open: true,
   urgency: "tracking",
   maxBytes: 8 * 1024 * 1024,
-  request: ({ login: { apiKey, apiSecret = "", user, password }, numbers }) => ({
+  request: ({ login: { apiKey, apiSecret = "", ...portal }, numbers }) => ({
     method: "GET",
     path: "/parcel/de/tracking/v0/shipments",
-    query: { xml: question({ appname: user, password, "piece-code": numbers.join(";") }) },
+    query: {
+      xml: question({
+        appname: portal.trackingUser ?? portal.user,
+        password: portal.trackingPassword ?? portal.password,
+        "piece-code": numbers.join(";"),
+      }),
+    },
     headers: { authorization: basic(apiKey, apiSecret) },
   }),
   read(answer) {
@@ -84,7 +90,7 @@ function question(values: Readonly<Record<string, string>>): string {
 const named = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
   children.filter((child) => child.attributes.name === name);
 
-function eventsOf(piece: XmlElement): readonly Event[] {
+function eventsOf(piece: XmlElement): readonly PieceEvent[] {
   const events = named(piece, "piece-event-list").flatMap((list) => named(list, "piece-event"));
   const isBackwards = ({ attributes }: XmlElement) => attributes.ruecksendung === "true";
   // A label for the way back goes backwards from the beginning, and comes as it should.
@@ -114,7 +120,7 @@ function momentOf(written: string): Date | null {
 }
 
 /** A parcel's history. */
-export function entriesOf(number: string, events: readonly Event[]): readonly TrackingEntry[] {
+export function entriesOf(number: string, events: readonly PieceEvent[]): readonly TrackingEntry[] {
   const comingBack = new Set<Scan>(events.filter(({ isComingBack }) => isComingBack));
   return historyOf(number, events, (scan) => meaningOf(scan.code, comingBack.has(scan)));
 }

@@ -52,7 +52,8 @@ export function ServiceCard({
 }: ServiceCardProps) {
   const texts = useTexts().priceList;
   const [isChosen, setChosen] = useState(list.services.length <= FEW || service.name === "");
-  const isOpen = isChosen || hasMistake;
+  // The only service has no button that opens it.
+  const isOpen = isChosen || hasMistake || list.services.length === 1;
   const name = service.name || texts.service(index + 1);
   const change = (changed: Partial<ServiceForm>) =>
     onChange({
