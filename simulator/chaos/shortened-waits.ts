@@ -79,8 +79,8 @@ export async function resolveBookings(database: Database): Promise<void> {
   );
   // Carriers' bookings may show minutes after their call, but not these: the run knows its longest delay.
   await database.rows(
-    `UPDATE bookings SET called_at = called_at - interval '5 minutes'
-     WHERE state = 'open' AND called_at BETWEEN now() - interval '5 minutes' AND now() - $1::float8 * interval '1 millisecond'`,
+    `UPDATE bookings SET called_at = called_at - interval '30 minutes'
+     WHERE state = 'open' AND called_at BETWEEN now() - interval '30 minutes' AND now() - $1::float8 * interval '1 millisecond'`,
     [patienceForBookingsMs],
   );
   await fireSchedule(database, "resolve-bookings");
