@@ -15,7 +15,7 @@ import { untilQuiet } from "../../simulator/chaos/quiet.ts";
 import type { SettledByHand } from "../../simulator/chaos/settle-by-hand.ts";
 import { settleByHand } from "../../simulator/chaos/settle-by-hand.ts";
 import { Shipments } from "../../simulator/chaos/shipments.ts";
-import { endIntervals, fireSchedule, resolveBookings } from "../../simulator/chaos/shortened-waits.ts";
+import { fireSchedule, resolveBookings } from "../../simulator/chaos/shortened-waits.ts";
 import { WorldTime } from "../../simulator/chaos/world-time.ts";
 import type { Json } from "../http/api-client.ts";
 import { aQuote, aShipment, athens, thessaloniki } from "../http/requests.ts";
@@ -138,14 +138,21 @@ export async function openFaultyShop(): Promise<FaultyShop> {
     });
   }
 
-  /** Bookings that look-ups are to settle. */
-  async function lookingUp(): Promise<number> {
-    const byLists = carriers.all.filter(({ settledBy }) => settledBy === "list");
+  /** Bookings that look-ups are to settle, soon. @returns how many there are */
+  async function lookUpSoon(): Promise<number> {
+    const lists = carriers.all.filter(({ settledBy }) => settledBy === "list");
+    const values = [lists.map(({ account }) => account.driver)];
+    const isLookedUp = `state = 'open' AND unproven IS NULL AND draft->>'accountId' NOT IN
+      (SELECT id::text FROM carrier_accounts WHERE driver = ANY($1))`;
+    // One that found no turn in its carrier's line waits for as long as the booking is old. A claim is shorter.
+    await rows.rows(
+      `UPDATE bookings SET lease_until = now() WHERE ${isLookedUp} AND lease_until > now() + interval '4 minutes'`,
+      values,
+    );
+    await resolveBookings(rows);
     const [open] = await rows.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM bookings
-       WHERE state = 'open' AND unproven IS NULL AND draft->>'accountId' NOT IN
-         (SELECT id::text FROM carrier_accounts WHERE driver = ANY($1))`,
-      [byLists.map(({ account }) => account.driver)],
+      `SELECT count(*)::int AS count FROM bookings WHERE ${isLookedUp}`,
+      values,
     );
     return open?.count ?? 0;
   }
@@ -214,13 +221,8 @@ export async function openFaultyShop(): Promise<FaultyShop> {
         wishes.filter(({ id, openId }) => id === null && openId === null),
         MOST_REPEATS,
       );
-      const areLookedUp = async () => {
-        // A look-up that found no turn in its carrier's line would wait for as long as the booking is old.
-        await endIntervals(rows);
-        await resolveBookings(rows);
-        return (await lookingUp()) === 0;
-      };
-      await vi.waitUntil(areLookedUp, { timeout: atMost(900_000), interval: 20_000 });
+      const areLookedUp = async () => (await lookUpSoon()) === 0;
+      await vi.waitUntil(areLookedUp, { timeout: atMost(900_000), interval: 5_000 });
       for (let day = 1; day <= MOST_DAYS && wishes.some(({ id }) => id === null); day++) {
         await endDay(dayEnd);
         await settleListed();
