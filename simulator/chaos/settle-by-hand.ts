@@ -1,11 +1,5 @@
 import type { WeekCarriers } from "./carriers/week-carriers.ts";
-import type { ApiShipment, Shipments } from "./shipments.ts";
-
-/** A booking of which only a person can find out whether the carrier has it, as the API lists it. */
-export interface OpenOutcome {
-  readonly shipment_id: ApiShipment["id"];
-  readonly called_at: string;
-}
+import type { Shipments } from "./shipments.ts";
 
 export interface SettledByHand {
   /** Ids of shipments whose numbers were entered. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Scan } from "./order-record.ts";
-import type { OpenOutcome } from "./settle-by-hand.ts";
 
 /** The part that the chaos run reads. */
 export interface ApiShipment {
@@ -19,6 +18,12 @@ export interface ApiShipment {
   readonly tracking_history: readonly { readonly status_exact: string | null }[];
   /** One for each piece. */
   readonly items: readonly object[];
+}
+
+/** A booking of which only a person can find out whether the carrier has it, as the API lists it. */
+export interface OpenOutcome {
+  readonly shipment_id: string;
+  readonly called_at: string;
 }
 
 /** Of all parcels, the first one's first. */

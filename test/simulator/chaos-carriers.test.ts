@@ -10,9 +10,8 @@ import type { WeekCarriers } from "../../simulator/chaos/carriers/week-carriers.
 import { shares, startCarriers } from "../../simulator/chaos/carriers/week-carriers.ts";
 import { Chance } from "../../simulator/chaos/chance.ts";
 import { compareLabelFiles } from "../../simulator/chaos/compare-label-files.ts";
-import type { OpenOutcome } from "../../simulator/chaos/settle-by-hand.ts";
 import { settleByHand } from "../../simulator/chaos/settle-by-hand.ts";
-import type { ApiShipment } from "../../simulator/chaos/shipments.ts";
+import type { ApiShipment, OpenOutcome } from "../../simulator/chaos/shipments.ts";
 import { planWeek } from "../../simulator/chaos/story.ts";
 import { anOrderOf, aParcelOf, shipmentOf, storedAccount, termsAt } from "../carriers/a-carrier-desk.ts";
 import { anAddress } from "../support/engine-values.ts";
