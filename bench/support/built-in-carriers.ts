@@ -23,7 +23,6 @@ const HANG_MS = 3_600_000;
 const quick = { pace: null, perSecond: null };
 
 const rows = [
-  { account: boxnow.aNewAccount(), start: () => startBoxnow(quick) },
   { account: geniki.aNewAccount({ origin_zip }), start: () => startGeniki(quick) },
   { account: elta.aNewAccount({ origin_zip }), start: () => startElta() },
   { account: speedex.aNewAccount({ origin_zip }), start: () => startSpeedex(quick) },
@@ -31,6 +30,7 @@ const rows = [
     account: courierCenter.aNewAccount({ sender_zip: origin_zip }),
     start: () => startCourierCenter(quick),
   },
+  { account: boxnow.aNewAccount(), start: () => startBoxnow(quick) },
   { account: acs.aNewAccount(), start: () => startAcs(quick) },
 ];
 /** The last ones hang. */

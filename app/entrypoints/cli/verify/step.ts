@@ -89,9 +89,12 @@ function described(error: unknown): Described {
   if (!(error instanceof EngineError)) return { verdict: "failed", texts: [`the driver broke: ${error}`] };
   if (error.code === "CARRIER_UNAVAILABLE") return { verdict: "failed", texts: [error.message] };
   const { reason, carrier_code } = error.metadata ?? {};
-  const code = carrier_code === undefined ? "" : `, the carrier's code ${carrier_code}`;
-  const why = reason === undefined ? "" : ` (${reason}${code})`;
-  return { verdict: "differs", texts: [`refused as ${error.code}${why}: ${error.message}`] };
+  const code = carrier_code === undefined ? undefined : `the carrier's code ${carrier_code}`;
+  const facts = [reason, code].filter((fact) => fact !== undefined).join(", ");
+  return {
+    verdict: "differs",
+    texts: [`refused as ${error.code}${facts && ` (${facts})`}: ${error.message}`],
+  };
 }
 
 /** The answer that could not be read, in the chain of causes. */
