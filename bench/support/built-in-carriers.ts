@@ -17,6 +17,8 @@ import type { RunningShop } from "../../test/shopify/running-shop.ts";
 
 /** The origin of the bench's carts. */
 const origin_zip = "10442";
+/** Of the carts' items, which have no sizes. */
+const defaultParcel = { lengthCm: 22, widthCm: 14, heightCm: 6 };
 /** Longer than any caller waits. */
 const HANG_MS = 3_600_000;
 /** The calls of many shoppers come under one login. */
@@ -63,7 +65,8 @@ export async function builtInCarriers(): Promise<BuiltInCarriers> {
     names: { well: namesOf(parts.well), hanging: namesOf(parts.hanging) },
     add: (shop, which) =>
       changeAccounts(shop, async (stores, caller) => {
-        for (const { account } of parts[which]) await stores.accounts.add(caller, account);
+        for (const { account } of parts[which])
+          await stores.accounts.add(caller, { ...account, defaultParcel });
       }),
     close: async () => {
       for (const { server } of started) await server.close();
