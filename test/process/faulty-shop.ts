@@ -198,7 +198,7 @@ export async function openFaultyShop(): Promise<FaultyShop> {
     faults,
     openBookings,
     async buy(bookings, settings, seed) {
-      await fireSchedule(rows, "refresh-points");
+      for (const name of ["refresh-catalogues", "refresh-points"]) await fireSchedule(rows, name);
       await dayEnd.settle();
       await quote();
       await each((carrier) => fail(carrier, seed, settings));

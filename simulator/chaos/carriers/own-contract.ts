@@ -9,6 +9,12 @@ export const cutOff = "23:30";
 /** The post code of the shop's first location: most carriers collect at the contract's address alone. */
 export const contractZip = "10442";
 
+/** The ends of a parcel for carriers that take no Greek letters, or nothing from Greece. */
+export const inGermany = {
+  from: { country: "DE", zip: "10115", city: "Berlin", address: "Torstrasse 1", name: "Olive Grove" },
+  to: { country: "DE", zip: "50667", city: "Köln", address: "Musterweg 4", name: "Greta Muster" },
+} as const;
+
 /** An account on a contract of the shop's own. */
 export function ownContract(
   driver: string,
