@@ -2,15 +2,21 @@
 import { startAcs } from "../../simulator/carriers/acs/start-acs.ts";
 import { startBoxnow } from "../../simulator/carriers/boxnow/start-boxnow.ts";
 import { startCourierCenter } from "../../simulator/carriers/courier-center/start-courier-center.ts";
+import { startDhlExpress } from "../../simulator/carriers/dhl-express/start-dhl-express.ts";
+import { startDhlParcelDe } from "../../simulator/carriers/dhl-parcel-de/start-dhl-parcel-de.ts";
 import { startElta } from "../../simulator/carriers/elta/start-elta.ts";
 import { startGeniki } from "../../simulator/carriers/geniki/start-geniki.ts";
+import { startGls } from "../../simulator/carriers/gls/start-gls.ts";
 import type { CarrierServer } from "../../simulator/carriers/kit/serve-carrier.ts";
 import { startSpeedex } from "../../simulator/carriers/speedex/start-speedex.ts";
 import * as acs from "../../test/carriers/acs/an-acs-desk.ts";
 import * as boxnow from "../../test/carriers/boxnow/an-account.ts";
 import * as courierCenter from "../../test/carriers/courier-center/a-courier-center-desk.ts";
+import * as dhlExpress from "../../test/carriers/dhl-express/a-dhl-desk.ts";
+import * as dhlParcelDe from "../../test/carriers/dhl-parcel-de/a-dhl-parcel-desk.ts";
 import * as elta from "../../test/carriers/elta/an-elta-desk.ts";
 import * as geniki from "../../test/carriers/geniki/a-geniki-desk.ts";
+import * as gls from "../../test/carriers/gls/a-gls-desk.ts";
 import * as speedex from "../../test/carriers/speedex/a-speedex-desk.ts";
 import { changeAccounts } from "../../test/shopify/carrier-accounts.ts";
 import type { RunningShop } from "../../test/shopify/running-shop.ts";
@@ -34,6 +40,12 @@ const rows = [
   },
   { account: boxnow.aNewAccount(), start: () => startBoxnow(quick) },
   { account: acs.aNewAccount(), start: () => startAcs(quick) },
+  {
+    account: dhlExpress.aNewAccount({ origin_country: "GR", origin_city: "Athens", origin_zip }),
+    start: () => startDhlExpress(quick),
+  },
+  { account: gls.aNewAccount(), start: () => startGls(quick) },
+  { account: dhlParcelDe.aNewAccount(), start: () => startDhlParcelDe(quick) },
 ];
 /** The last ones hang. */
 const HANGING = 3;

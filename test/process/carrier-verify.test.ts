@@ -10,14 +10,20 @@ import { main } from "../../app/entrypoints/cli/carrier.ts";
 import { startAcs } from "../../simulator/carriers/acs/start-acs.ts";
 import { startBoxnow } from "../../simulator/carriers/boxnow/start-boxnow.ts";
 import { startCourierCenter } from "../../simulator/carriers/courier-center/start-courier-center.ts";
+import { startDhlExpress } from "../../simulator/carriers/dhl-express/start-dhl-express.ts";
+import { startDhlParcelDe } from "../../simulator/carriers/dhl-parcel-de/start-dhl-parcel-de.ts";
 import { startElta } from "../../simulator/carriers/elta/start-elta.ts";
 import { startGeniki } from "../../simulator/carriers/geniki/start-geniki.ts";
+import { startGls } from "../../simulator/carriers/gls/start-gls.ts";
 import { startSpeedex } from "../../simulator/carriers/speedex/start-speedex.ts";
 import * as acs from "../carriers/acs/an-acs-desk.ts";
 import * as boxnow from "../carriers/boxnow/an-account.ts";
 import * as courierCenter from "../carriers/courier-center/a-courier-center-desk.ts";
+import * as dhlExpress from "../carriers/dhl-express/a-dhl-desk.ts";
+import * as dhlParcelDe from "../carriers/dhl-parcel-de/a-dhl-parcel-desk.ts";
 import * as elta from "../carriers/elta/an-elta-desk.ts";
 import * as geniki from "../carriers/geniki/a-geniki-desk.ts";
+import * as gls from "../carriers/gls/a-gls-desk.ts";
 import * as speedex from "../carriers/speedex/a-speedex-desk.ts";
 import type { AlteredCarrier } from "../support/altered-carrier.ts";
 import { alteredCarrier } from "../support/altered-carrier.ts";
@@ -37,19 +43,50 @@ interface Row {
   readonly account: Pick<ReturnType<typeof speedex.aNewAccount>, "secrets" | "settings">;
   /** The control call that lists the bookings, and the field of a booking's number. */
   readonly books: readonly [path: string, number: string];
+  /** Names of its further servers. */
+  readonly further?: readonly string[];
+  /** Places of the parcel, where the contract's are not in Greece. */
+  readonly ways?: readonly string[];
 }
 
 const rows: readonly Row[] = [
   { driver: "acs", start: startAcs, account: acs.aNewAccount(), books: ["/vouchers", "number"] },
-  { driver: "boxnow", start: startBoxnow, account: boxnow.aNewAccount(), books: ["/parcels", "id"] },
+  {
+    driver: "boxnow",
+    start: startBoxnow,
+    account: boxnow.aNewAccount(),
+    books: ["/parcels", "id"],
+    further: ["boxnow-locations"],
+  },
   {
     driver: "courier-center",
     start: startCourierCenter,
     account: courierCenter.aNewAccount(),
     books: ["/shipments", "number"],
   },
+  {
+    driver: "dhl-express",
+    start: startDhlExpress,
+    account: dhlExpress.aNewAccount(),
+    books: ["/shipments", "number"],
+  },
+  {
+    driver: "dhl-parcel-de",
+    start: startDhlParcelDe,
+    account: dhlParcelDe.aNewAccount(),
+    books: ["/shipments", "number"],
+    further: ["dhl-parcel-de-points"],
+    ways: ["--from", "DE", "--to", "DE"],
+  },
   { driver: "elta", start: startElta, account: elta.aNewAccount(), books: ["/vouchers", "number"] },
   { driver: "geniki", start: startGeniki, account: geniki.aNewAccount(), books: ["/jobs", "voucher"] },
+  {
+    driver: "gls",
+    start: startGls,
+    account: gls.aNewAccount(),
+    books: ["/parcels", "number"],
+    ways: ["--from", "DE", "--to", "DE"],
+  },
   {
     driver: "speedex",
     start: startSpeedex,
@@ -72,8 +109,8 @@ beforeAll(async () => {
   for (const row of rows) {
     const server = await row.start();
     const door = await alteredCarrier(server.url);
-    const points = server.locationUrl === undefined ? "" : `,boxnow-locations=${server.locationUrl}`;
-    const env = { CARRIER_HOSTS: `${row.driver}=${door.url}${points}` };
+    const further = (row.further ?? []).map((name) => `,${name}=${server.locationUrl ?? door.url}`);
+    const env = { CARRIER_HOSTS: `${row.driver}=${door.url}${further.join("")}` };
     desks.set(row.driver, { ...row, server, door, env });
   }
 });
@@ -98,7 +135,7 @@ function aFile({ account: { secrets, settings } }: Row): string {
 
 const verify = (driver: string, ...more: readonly string[]) => {
   const desk = deskOf(driver);
-  return commandHere(main, desk.env, "verify", driver, aFile(desk), ...more);
+  return commandHere(main, desk.env, "verify", driver, aFile(desk), ...(desk.ways ?? []), ...more);
 };
 
 const bookings = ({ server, books: [list] }: Desk): Promise<readonly Record<string, unknown>[]> =>

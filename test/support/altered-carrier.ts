@@ -18,6 +18,11 @@ export interface AlteredCarrier {
   close(): Promise<void>;
 }
 
+/** Headers that belong to a connection, or to a body's length. */
+const ofTheWay: ReadonlySet<string> = new Set([
+  ...["connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"],
+]);
+
 export async function alteredCarrier(target: string): Promise<AlteredCarrier> {
   let alterations: readonly Alteration[] = [];
   const server = createServer(async (request, response) => {
@@ -36,9 +41,9 @@ export async function alteredCarrier(target: string): Promise<AlteredCarrier> {
     if (answered === null) return void response.destroy();
     let bytes = Buffer.from(await answered.arrayBuffer());
     for (const { answer } of chosen) if (answer) bytes = Buffer.from(answer(bytes.toString("utf8")));
-    const type = answered.headers.get("content-type");
+    const sent = [...answered.headers].filter(([name]) => !ofTheWay.has(name));
     response
-      .writeHead(answered.status, { ...(type && { "content-type": type }), "x-request-id": "door-17" })
+      .writeHead(answered.status, { ...Object.fromEntries(sent), "x-request-id": "door-17" })
       .end(bytes);
   });
   server.listen(0, "127.0.0.1");

@@ -32,7 +32,7 @@ export async function dhlParcelDeOfAWeek(): Promise<WeekCarrier> {
       priceList: pricesOf(zephyra, code),
     }),
     ends: inGermany,
-    hosts: `dhl-parcel-de=${server.url},dhl-location-finder=${server.url}`,
+    hosts: `dhl-parcel-de=${server.url},dhl-parcel-de-points=${server.url}`,
     server,
     atBooking: [],
     settledBy: "person",

@@ -111,7 +111,7 @@ export async function aDhlParcelDesk(options: DhlParcelOptions = {}): Promise<Dh
   const clock = testClock();
   const carrier = await startDhlParcelDe({ startsAt: clock.now(), pace: null, ...options });
   await carrier.control("PATCH", "/settings", { trackingDelayMs: 0 });
-  const terms = termsAt(clock, { "dhl-parcel-de": carrier.url, "dhl-location-finder": carrier.url });
+  const terms = termsAt(clock, { "dhl-parcel-de": carrier.url, "dhl-parcel-de-points": carrier.url });
   const driver = dhlParcelDeDriver(terms, { callsPerSecond: 10_000, waitsMs: [5, 20] });
   const carriers = carriersFrom([driver], clock);
   return {

@@ -37,7 +37,7 @@ export function openAccount(
   return open<LoginHeaders>({
     hosts: {
       main: host("dhl-parcel-de", hostOf(account)),
-      points: host("dhl-location-finder", "https://api.dhl.com"),
+      points: host("dhl-parcel-de-points", "https://api.dhl.com"),
     },
     login: credentials.user,
     access: accessOf(credentials),
