@@ -277,12 +277,13 @@ export function bookingStore(
     },
 
     async unresolved(limit) {
-      const rows = await prisma.$queryRaw<OwnedId[]>`
-        SELECT id, merchant_id AS "merchantId", environment FROM bookings
+      const rows = await prisma.$queryRaw<(OwnedId & { readonly accountId: string })[]>`
+        SELECT id, merchant_id AS "merchantId", environment, draft ->> 'accountId' AS "accountId" FROM bookings
         WHERE state = 'open' AND lease_until <= ${now()}
           AND (unproven IS DISTINCT FROM 'cannot-tell' OR called_at > ${now()} - ${milliseconds(CANNOT_TELL_FOR_MS)})
-        ORDER BY lease_until, id LIMIT ${limit}`;
-      return rows.map(ofCaller);
+        ORDER BY row_number() OVER (PARTITION BY merchant_id, draft ->> 'accountId' ORDER BY lease_until, id), lease_until, id
+        LIMIT ${limit}`;
+      return rows.map(({ accountId, ...owned }) => ({ ...ofCaller(owned), accountId }));
     },
 
     async takeDueLookups(limit) {

@@ -71,6 +71,11 @@ export interface AccountInDoubt {
   readonly accountId: string;
 }
 
+/** An open booking that no process holds. */
+export interface UnresolvedBooking extends AccountInDoubt {
+  readonly id: ShipmentId;
+}
+
 /** A booking to begin. */
 export interface BookingIntention {
   readonly draft: ShipmentDraft;
@@ -185,10 +190,10 @@ export interface BookingStore {
   /** Accounts of every merchant with a booking whose call to the carrier has no stored outcome. */
   accountsInDoubt(): Promise<readonly AccountInDoubt[]>;
   /**
-   * Open bookings of every merchant whose lease has ended. Those of which their carrier can't tell are among them for a day: then
-   * only a person, or a caller who repeats a request, goes on.
+   * Open bookings of every merchant whose lease has ended, the first of each account before the second of any. Those of which their
+   * carrier can't tell are among them for a day: then only a person, or a caller who repeats a request, goes on.
    */
-  unresolved(limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  unresolved(limit: number): Promise<readonly UnresolvedBooking[]>;
   /**
    * Failed bookings of every merchant whose call may have had a late effect, and that are to be looked up again, and those with a draft
    * that is to be dropped. Each is given to one process, a few times in growing intervals.

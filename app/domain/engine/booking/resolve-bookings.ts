@@ -1,11 +1,15 @@
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { inGroups } from "../shipments/in-groups.ts";
+import { inLanes } from "../shipments/in-lanes.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
+import type { UnresolvedBooking } from "./booking-store.ts";
 import { claimBooking } from "./claim-booking.ts";
 import { pursueBooking } from "./pursue-booking.ts";
 import { isOutcomeUnknown } from "./unknown-outcome.ts";
+
+/** The next run begins after a minute. */
+const WITHIN_MS = 45_000;
 
 /** A booking, by the id of its shipment. */
 export interface ResolvedBooking {
@@ -26,14 +30,18 @@ export interface ResolvedBookings {
 /**
  * Looks up interrupted bookings (after a crash or time-out) whose lease has ended, by our reference; it never
  * books again. A booking that was never sent fails as CARRIER_UNAVAILABLE, so that its id can be tried anew.
- * One failing booking does not stop the others.
+ * One failing booking does not stop the others. An account's are looked up one after the other: side by side they would wait for each
+ * other's turns at the carrier until their time is over. A slow carrier leaves the rest of its bookings to the next minute.
  */
 export async function resolveBookings(ports: Ports, limit = 100): Promise<ResolvedBookings> {
   const finished: ResolvedBooking[] = [];
   const failed: ResolvedBooking[] = [];
   const open: ShipmentId[] = [];
   const faults: { id: ShipmentId; error: unknown }[] = [];
-  await inGroups(await ports.bookings.unresolved(limit), async ({ caller, id }) => {
+  const due = await ports.bookings.unresolved(limit);
+  const endsAt = ports.clock.now().getTime() + WITHIN_MS;
+  const laneOf = ({ caller, accountId }: UnresolvedBooking) => `${caller.merchantId}/${accountId}`;
+  const resolve = async ({ caller, id }: UnresolvedBooking) => {
     const booking = { merchantId: caller.merchantId, id };
     try {
       if (await resolveBooking(ports, caller, id)) finished.push(booking);
@@ -42,7 +50,8 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
       else if (isOutcomeUnknown(error)) open.push(id);
       else failed.push(booking);
     }
-  });
+  };
+  await inLanes(due, laneOf, resolve, () => ports.clock.now().getTime() > endsAt);
   return { finished, failed, open, faults };
 }
 
