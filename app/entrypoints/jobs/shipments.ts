@@ -103,7 +103,9 @@ async function afterBooking(
   await closeDayLater({ ports, jobs }, caller, accountId);
   const { labels } = shipmentCapabilities(ports.carriers.connect(booked), shipment);
   if (labels === undefined) await webhooks.labelReady(caller, shipmentId);
-  else if (shipment.redactedAt === undefined) await carrierLabel(ports, shipment, shipment.labelFormat, null);
+  // One that comes with its booking is kept by now, or lost for good.
+  else if (!labels.asBought && shipment.redactedAt === undefined)
+    await carrierLabel(ports, shipment, shipment.labelFormat, null);
 }
 
 /** An event for each shipment that has a purchase. Events that are sent twice change nothing. */
