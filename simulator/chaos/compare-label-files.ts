@@ -4,7 +4,7 @@ import type { Shipments } from "./shipments.ts";
 
 /**
  * Compares each valid label with the files that its carrier has drawn of it, byte for byte.
- * @param lost ids of shipments whose booking had no answer: their labels may be lost with it
+ * @param lost ids of shipments whose booking had no answer: a label that is given once may be lost with it
  */
 export async function compareLabelFiles(
   shipments: Pick<Shipments, "all" | "file">,
