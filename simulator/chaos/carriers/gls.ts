@@ -36,6 +36,7 @@ export async function glsOfAWeek(): Promise<WeekCarrier> {
     server,
     atBooking: [],
     settledBy: "person",
+    showsAfterDay: true,
     givesLabelsOnce: true,
     sendsWebhooks: false,
     listsDays: true,

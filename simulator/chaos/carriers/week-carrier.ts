@@ -63,6 +63,8 @@ export interface WeekCarrier {
   readonly sendsWebhooks: boolean;
   /** Says whether it has a booking whose answer was lost: soon by a look-up, by the list of the day, or only to a person. */
   readonly settledBy: "look-up" | "list" | "person";
+  /** Of one that tells a person: a look-up after the end of the day finds a booking too. */
+  readonly showsAfterDay?: true;
   /** It takes the parcels that are on the list of a day. */
   readonly listsDays?: true;
   /** Every label that was ever sold. */
