@@ -69,7 +69,7 @@ export interface DhlDesk {
   readonly carrier: DhlExpressServer;
   readonly clock: TestClock;
   readonly driver: ReturnType<typeof dhlExpressDriver>;
-  /** What the merchant states to customs from now on. */
+  /** The merchant's statements to customs from now on. */
   states(customs: Partial<OrderCustoms>): void;
   /** An account whose products DHL has been asked for. */
   account(given?: Settings, environment?: CarrierAccount["environment"]): Promise<CarrierAccount>;

@@ -270,7 +270,7 @@ describe("an answer that is no answer", () => {
   });
 });
 
-it("checks an order without booking it: what we know, and whether DHL knows the place", async () => {
+it("checks an order without booking it: its own facts, and its place at DHL", async () => {
   const strict = await desk.open({ strict_addresses: true });
   await desk.calls();
   await strict.check!(anOrder());
