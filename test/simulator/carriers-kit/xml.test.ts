@@ -14,9 +14,10 @@ describe("a document", () => {
       namespace: "urn:a",
       isNil: false,
       text: "",
+      attributes: { a: "urn:a", i: "http://www.w3.org/2001/XMLSchema-instance" },
       children: [
-        { name: "y", namespace: "", isNil: true, text: "", children: [] },
-        { name: "z", namespace: "", isNil: false, text: "1 < 2 & 3", children: [] },
+        { name: "y", namespace: "", isNil: true, text: "", attributes: { nil: "true" }, children: [] },
+        { name: "z", namespace: "", isNil: false, text: "1 < 2 & 3", attributes: {}, children: [] },
       ],
     });
   });

@@ -107,7 +107,8 @@ async function verified(given: CarrierAccount, terms: Terms): Promise<number> {
   const record = recordingCalls(sendCall, systemClock);
   const drivers = await installedDrivers(env, { send: record.send });
   const driver = drivers.find((each) => each.driver === given.driver);
-  if (driver?.form === undefined) throw new UsageError(`"${given.driver}" is no carrier with credentials`);
+  if (driver?.form === undefined)
+    throw new Error(`"${given.driver}" is no carrier with credentials, so there is no server to check`);
   const account = { ...given, carrier: { ...given.carrier, name: driver.form.name } };
   if (account.environment === "production" && !terms.isProductionMeant) throw new Error(COSTS);
 
