@@ -242,7 +242,7 @@ it.each([
 
   const second = await ordered();
   const toLocker = await find(second, texts.boxnowToLocker, texts);
-  await press(admin, texts.choosePoint(/: (BOX NOW.*), \S+$/.exec(toLocker)?.[1] ?? ""));
+  await press(admin, texts.choosePoint(/: (BOX NOW, [^,]+), /.exec(toLocker)?.[1] ?? ""));
   await tabTo(admin, texts.point);
   await page.keyboard.press("ArrowDown");
   const locker = await app.getByLabel(texts.point).inputValue();

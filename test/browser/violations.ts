@@ -14,11 +14,14 @@ const checkboxesAlike = `[...document.querySelectorAll("table, ul, ol")].flatMap
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 })`;
 
-/** Rows that are out of sight have a guessed height, in which their links and buttons lie over those of the next row. */
+/**
+ * Rows that are out of sight have a guessed height, in which their links and buttons lie over those of the next row. A sheet of
+ * the script's passes a page's policy, which refuses an element.
+ */
 const layOutAll = `{
-  const style = document.createElement("style");
-  style.textContent = "* { content-visibility: visible !important }";
-  document.head.append(style);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { content-visibility: visible !important }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }`;
 
 /** Violations that axe finds in a page or in the app's frame: rule, elements and reason. */
