@@ -57,7 +57,12 @@ function opened(change: { readonly timeoutMs?: number; readonly url?: string } =
     return found.price(asking({ parcels, to: { country: "GR", zip: to }, at: clock.now() }));
   };
   const calls = () => carrier.asked - askedBefore;
-  return { clock, noted, account, price, calls };
+  /** The price as the connection answers it: a promise, or at once. */
+  const begin = (zip: string) =>
+    carriers
+      .connect(account("1"))
+      .services[0]?.price(asking({ parcels: [aParcel({ weightG: 500 })], to: { country: "GR", zip } }));
+  return { clock, noted, account, price, begin, calls };
 }
 
 describe("an outside carrier's price", () => {
@@ -126,6 +131,20 @@ describe("an outside carrier in trouble", () => {
       expect(noted).toEqual([{ to: "open", calls: 5, failed: 5, refused: 0 }]);
     },
   );
+
+  test("that is left alone refuses at once: its shoppers wait for no promise, and pay for no stack", async () => {
+    const { price, begin } = opened();
+    carrier.behave({ fault: "error" });
+    for (let count = 0; count < 5; count++) await expect(price()).rejects.toThrow("answered 500");
+    let refusal: unknown;
+    try {
+      void begin("54624");
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+    expect((refusal as Error).stack).not.toContain("\n");
+  });
 
   test("is tried again after a while by one call, and by every caller once that succeeds", async () => {
     const { price, calls, noted, clock } = opened();

@@ -34,6 +34,15 @@ export interface Issue {
   readonly message: string;
 }
 
+/** The lines of a stack that V8 keeps. The language's standard has no such number. */
+const stacks = Error as { stackTraceLimit?: number | undefined };
+
+/**
+ * Their errors name no line of code: a checkout makes dozens of them, one for each service that goes elsewhere or is left alone,
+ * and the stack is most of what each costs. Their message says all, and a cause keeps its own stack.
+ */
+const WITHOUT_STACK: ReadonlySet<EngineErrorCode> = new Set(["OPTION_NOT_AVAILABLE", "CARRIER_UNAVAILABLE"]);
+
 /** A refusal: an error that the caller can act on. Any other exception is a fault of ours. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
@@ -47,30 +56,12 @@ export class EngineError extends Error {
     metadata: ErrorMetadata | null = null,
     options?: ErrorOptions,
   ) {
+    const { stackTraceLimit } = stacks;
+    if (WITHOUT_STACK.has(code)) stacks.stackTraceLimit = 0;
     super(message, options);
+    stacks.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.metadata = metadata;
-  }
-}
-
-/** The lines of a stack that V8 keeps. The language's standard has no such number. */
-const stacks = Error as { stackTraceLimit?: number | undefined };
-
-/**
- * An EngineError that names no line of code: a checkout makes dozens of them, one for each service that goes elsewhere, and
- * the stack is most of what each costs.
- */
-export function refusalWithoutStack(
-  code: EngineErrorCode,
-  message: string,
-  metadata: ErrorMetadata,
-): EngineError {
-  const { stackTraceLimit } = stacks;
-  stacks.stackTraceLimit = 0;
-  try {
-    return new EngineError(code, message, metadata);
-  } finally {
-    stacks.stackTraceLimit = stackTraceLimit;
   }
 }
 

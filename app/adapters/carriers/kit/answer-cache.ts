@@ -3,6 +3,8 @@ import type { Clock } from "../../../domain/engine/index.ts";
 
 /** Answers cached for a short while by their question. Concurrent equal questions share one call. */
 export interface AnswerCache<Answer> {
+  /** Whether the question is answered, or being asked. */
+  has(question: string): boolean;
   /** Failures are not cached: the next question tries again. */
   get(question: string, ask: () => Promise<Answer>): Promise<Answer>;
 }
@@ -30,10 +32,15 @@ export function answerCache<Answer>(
   },
 ): AnswerCache<Answer> {
   const kept = new LRUCache<string, Entry<Answer>>({ max: limit });
+  const freshOf = (question: string) => {
+    const known = kept.get(question);
+    return known !== undefined && isFresh(known, clock) ? known : undefined;
+  };
   return {
+    has: (question) => freshOf(question) !== undefined,
     get(question, ask) {
-      const known = kept.get(question);
-      if (known !== undefined && isFresh(known, clock)) return known.answer;
+      const known = freshOf(question);
+      if (known !== undefined) return known.answer;
       const entry = begin(question, ask);
       kept.set(question, entry);
       return entry.answer;

@@ -27,6 +27,8 @@ export interface Attempt {
 export type BreakerChange = { readonly to: "open"; readonly coolDownMs: number } | { readonly to: "closed" };
 
 export interface CircuitBreaker {
+  /** Whether it lets no call through for now. */
+  isOpen(): boolean;
   /** `null`: no calls for now. */
   attempt(): Attempt | null;
 }
@@ -68,12 +70,13 @@ export function circuitBreaker(
     if (recent.filter(Boolean).length >= limits.failures) open(limits.coolDownMs);
   };
 
+  const isOpen = () => openUntil !== null && (onTrial || clock.now().getTime() < openUntil);
+
   return {
+    isOpen,
     attempt() {
-      if (openUntil !== null) {
-        if (onTrial || clock.now().getTime() < openUntil) return null;
-        onTrial = true;
-      }
+      if (isOpen()) return null;
+      onTrial = openUntil !== null;
       const begunIn = generation;
       const settle = (failed: boolean) => {
         if (begunIn !== generation) return;

@@ -112,12 +112,14 @@ export function outsideCarrier(
   const breaker = circuitBreaker(clock, (change) => watch(account, change, counts, lastError));
   const version = `${account.id} ${account.updatedAt.getTime()}`;
 
+  function leftAlone(): EngineError {
+    counts.refused++;
+    return notAsked(account);
+  }
+
   async function guarded(question: OutsideQuestion): Promise<Prices> {
     const attempt = underWay < MOST_AT_ONCE ? breaker.attempt() : null;
-    if (attempt === null) {
-      counts.refused++;
-      throw notAsked(account);
-    }
+    if (attempt === null) throw leftAlone();
     underWay++;
     counts.calls++;
     try {
@@ -137,10 +139,19 @@ export function outsideCarrier(
     }
   }
 
-  async function priceOf(code: string, request: PricingRequest): Promise<Price> {
+  /** @throws at once while the circuit is open: a carrier that is left alone costs its shoppers neither a promise nor a timer */
+  function priceOf(code: string, request: PricingRequest): Promise<Price> {
     const question = outsidePrices.question(request);
     const key = `${version} ${request.at.toISOString().slice(0, 10)} ${question.text}`;
-    const price = (await answers.get(key, () => guarded(question))).get(code);
+    if (breaker.isOpen() && !answers.has(key)) throw leftAlone();
+    return priceIn(
+      answers.get(key, () => guarded(question)),
+      code,
+    );
+  }
+
+  async function priceIn(answer: Promise<Prices>, code: string): Promise<Price> {
+    const price = (await answer).get(code);
     if (price instanceof EngineError) throw price;
     if (price !== undefined) return price;
     const carrier = account.carrier.name;

@@ -1,5 +1,5 @@
 import type { ErrorMetadata } from "../../../domain/engine/index.ts";
-import { refusalWithoutStack } from "../../../domain/engine/index.ts";
+import { EngineError } from "../../../domain/engine/index.ts";
 
 /** A rule of a service for its shipments, and the reason that a merchant reads where it does not hold. */
 export type ServiceRule = readonly [holds: boolean, reason: ErrorMetadata & { readonly reason: string }];
@@ -11,5 +11,5 @@ export type ServiceRule = readonly [holds: boolean, reason: ErrorMetadata & { re
 export function requireTaken(service: string, rules: readonly ServiceRule[]): void {
   const broken = rules.find(([holds]) => !holds);
   if (broken === undefined) return;
-  throw refusalWithoutStack("OPTION_NOT_AVAILABLE", `${service} does not take this shipment.`, broken[1]);
+  throw new EngineError("OPTION_NOT_AVAILABLE", `${service} does not take this shipment.`, broken[1]);
 }

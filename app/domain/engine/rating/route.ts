@@ -1,5 +1,4 @@
-import type { EngineError } from "../errors.ts";
-import { refusalWithoutStack } from "../errors.ts";
+import { EngineError } from "../errors.ts";
 import type { Address } from "../values/address.ts";
 import type { CalendarDate } from "../values/day-number.ts";
 import type { QuoteRequest } from "../values/rate.ts";
@@ -95,5 +94,5 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
 export function noRoute(what: "collection in" | "delivery to", address: Address): EngineError {
   const place = [address.country, address.zip ?? address.city].filter(Boolean).join(" ");
   const reason = what === "collection in" ? "no_collection" : "no_delivery";
-  return refusalWithoutStack("OPTION_NOT_AVAILABLE", `No ${what} ${place}.`, { reason, place });
+  return new EngineError("OPTION_NOT_AVAILABLE", `No ${what} ${place}.`, { reason, place });
 }
