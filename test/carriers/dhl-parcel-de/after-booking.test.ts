@@ -119,6 +119,22 @@ describe("a cancellation", () => {
 });
 
 describe("the day's closing", () => {
+  it("has the numbers that a person enters afterwards, as DHL shows the shipments no more", async () => {
+    const connection = desk.connect();
+    const order = anOrder({ parcels: [aParcel(), aParcel()] });
+    await desk.fault("reset-after", "book");
+    await expect(connection.book(order)).rejects.toThrow();
+    const [one = "", two = ""] = (await desk.shipments()).map(({ number }) => number);
+    await desk.carrier.control("POST", "/close");
+    const refused = { code: "CARRIER_REJECTED", metadata: { reason: "other_shipment" } };
+    await desk.advance(7 * 24 * HOUR_MS);
+    const { pieces } = await connection.adopt!(order, [one, two]);
+    expect(pieces.map(({ trackingRef }) => trackingRef)).toEqual([one, two]);
+    await expect(connection.adopt!(order, [one, "00340434333399999999"])).rejects.toMatchObject(refused);
+    await desk.advance(7 * 24 * HOUR_MS);
+    await expect(connection.adopt!(order, [one, two])).rejects.toMatchObject(refused);
+  });
+
   it("puts each shipment on the list of its day, and again lists none twice", async () => {
     const connection = desk.connect();
     const one = await booked(connection);

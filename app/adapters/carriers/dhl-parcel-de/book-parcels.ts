@@ -1,8 +1,9 @@
 import type { BookingOrder, BookingResult, MayLeave, Shipment } from "../../../domain/engine/index.ts";
-import { EngineError, OutcomeUnknownError } from "../../../domain/engine/index.ts";
+import { EngineError, localTime, OutcomeUnknownError } from "../../../domain/engine/index.ts";
 import { checkCount, otherShipment, wrongForm } from "../kit/entered-number.ts";
 import { numbersOf } from "../kit/label-printing.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
+import { TIME_ZONE } from "./german-days.ts";
 import { bookedLabels, bookedReturnLabel, paperFor } from "./print-labels.ts";
 import { isReturn, serviceOf } from "./service-table.ts";
 import type { DhlSession } from "./session.ts";
@@ -12,6 +13,10 @@ import { book, deleteOrders, readOrders, validate } from "./wire/orders.ts";
 import { townOf } from "./wire/points.ts";
 import { bookReturn, returnBody } from "./wire/returns.ts";
 import { isReferenceOf } from "./wire/shipment-body.ts";
+
+/** A number of a closed day is on a manifest of the last days: over Christmas, a person may look after more than a week. */
+const CLOSED_DAYS = 10;
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface DhlAccount {
   readonly session: DhlSession;
@@ -95,13 +100,15 @@ async function townFor(
 
 /**
  * The booking of the numbers that a person found in the portal. DHL shows shipments, with their references, until their day is closed.
- * @throws EngineError VALIDATION_FAILED | CARRIER_REJECTED one is another shipment's, or closed
+ * After that their manifest alone has them, without references.
+ * @throws EngineError VALIDATION_FAILED | CARRIER_REJECTED one is another shipment's, or not known
  */
 export async function adoptParcels(
-  { session }: DhlAccount,
+  account: DhlAccount,
   order: BookingOrder,
   numbers: readonly [string, ...string[]],
 ): Promise<BookingResult> {
+  const { session } = account;
   const { parcels, reference, serviceCode } = order;
   checkCount(numbers, parcels.length);
   if (numbers.length < parcels.length) throw wrongForm(`the numbers of all ${parcels.length} parcels`);
@@ -117,8 +124,19 @@ export async function adoptParcels(
       (each) =>
         each.number === number && (each.reference === null || isReferenceOf(reference, each.reference)),
     );
-  if (!numbers.every(isItsOwn)) throw otherShipment("DHL", numbers.join(", "));
+  const isFound = found.length === 0 ? await areClosed(account, numbers) : numbers.every(isItsOwn);
+  if (!isFound) throw otherShipment("DHL", numbers.join(", "));
   return resultOf(numbers);
+}
+
+async function areClosed({ session, now }: DhlAccount, numbers: readonly string[]): Promise<boolean> {
+  const left = new Set(numbers);
+  const noon = Date.parse(`${localTime(now(), TIME_ZONE).date}T12:00:00Z`);
+  for (let back = 0; back <= CLOSED_DAYS && left.size > 0; back += 1) {
+    const day = new Date(noon - back * DAY_MS).toISOString().slice(0, 10);
+    for (const number of await session.ask(manifestOf, { day })) left.delete(number);
+  }
+  return left.size === 0;
 }
 
 /**
