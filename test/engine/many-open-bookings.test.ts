@@ -42,6 +42,18 @@ it("are all settled by one run, one look-up after the other", async () => {
   expect({ failed: failed.length, open: open.length, faults }).toEqual({ failed: 12, open: 0, faults: [] });
 });
 
+it("are read in greater number than two look-ups a second in each lane end, so that the time alone bounds a run", async () => {
+  const { ports } = await aWorkshop(database);
+  const read: number[] = [];
+  const unresolved = async (limit: number) => {
+    read.push(limit);
+    return [];
+  };
+  await resolveBookings({ ...ports, bookings: { ...ports.bookings, unresolved } });
+  expect(read).toHaveLength(1);
+  expect(read[0]).toBeGreaterThanOrEqual(10 * 2 * 45);
+});
+
 it("leave a place to each other account", async () => {
   const [many, one] = [await aWorkshop(database), await aWorkshop(database)];
   for (const [shop, count] of [

@@ -10,6 +10,8 @@ import { isOutcomeUnknown } from "./unknown-outcome.ts";
 
 /** The next run begins after a minute. */
 const WITHIN_MS = 45_000;
+/** Of all accounts together: more than look-ups end in a run, so that the time bounds it, and a slow account delays no other. */
+const MOST = 1_000;
 
 /** A booking, by the id of its shipment. */
 export interface ResolvedBooking {
@@ -33,7 +35,7 @@ export interface ResolvedBookings {
  * One failing booking does not stop the others. An account's are looked up one after the other: side by side they would wait for each
  * other's turns at the carrier until their time is over. A slow carrier leaves the rest of its bookings to the next minute.
  */
-export async function resolveBookings(ports: Ports, limit = 100): Promise<ResolvedBookings> {
+export async function resolveBookings(ports: Ports, limit = MOST): Promise<ResolvedBookings> {
   const finished: ResolvedBooking[] = [];
   const failed: ResolvedBooking[] = [];
   const open: ShipmentId[] = [];
