@@ -10,6 +10,8 @@ export interface CarrierCall {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** whether the caller has closed the connection: no answer reaches it */
+  hasLeft(): boolean;
 }
 
 export interface Reply {
@@ -95,6 +97,7 @@ async function answer(
     query: new URLSearchParams(query.join("?")),
     headers: request.headers,
     body: Buffer.concat(chunks),
+    hasLeft: () => request.socket.destroyed || request.socket.readableEnded,
   };
   send(request, response, await replyTo(call, handle));
 }

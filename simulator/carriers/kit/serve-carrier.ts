@@ -123,7 +123,7 @@ async function withFaults(rules: CarrierRules, calls: CallBook, call: CarrierCal
     method: call.method,
     path: query === "" ? call.path : `${call.path}?${query}`,
     outcome,
-    answered: reply.cut === undefined ? reply.status : null,
+    answered: reply.cut === undefined && !call.hasLeft() ? reply.status : null,
     fault,
   });
   return reply;

@@ -42,6 +42,17 @@ it("records every call with its effect, its answer and its fault", async () => {
   expect(await carrier.control<object[]>("GET", "/calls?since=1")).toHaveLength(1);
 });
 
+it("records that a caller left before its answer", async () => {
+  const leaving = new AbortController();
+  await carrier.control("POST", "/faults/next", { kind: "slow" });
+  const asked = fetch(`${carrier.url}/things/1:do`, { method: "POST", signal: leaving.signal });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  const calls = () => carrier.control<object[]>("GET", "/calls?name=do");
+  await expect.poll(calls).toMatchObject([{ outcome: 200, answered: null, fault: "slow" }]);
+});
+
 it("answers an unknown control call with its name", async () => {
   await expect(carrier.control("GET", "/nothing")).rejects.toThrow("no control call GET /control/nothing");
   expect(await carrier.control("GET", "/done")).toEqual([]);

@@ -53,6 +53,7 @@ const call = (body: string | Buffer, headers: Record<string, string>): CarrierCa
   query: new URLSearchParams(),
   headers,
   body: Buffer.from(body),
+  hasLeft: () => false,
 });
 const xml = { "content-type": "text/xml; charset=utf-8" };
 
