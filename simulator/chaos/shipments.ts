@@ -23,6 +23,7 @@ export interface ApiShipment {
 /** A booking of which only a person can find out whether the carrier has it, as the API lists it. */
 export interface OpenOutcome {
   readonly shipment_id: string;
+  readonly driver: string;
   readonly called_at: string;
 }
 

@@ -4,9 +4,7 @@
  * bought once. The carrier settles whatever it can tell, and all others are listed for the merchant, who looks into its books.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RecordedCall } from "../../simulator/carriers/kit/call-book.ts";
 import { callFaults } from "../../simulator/carriers/kit/fault-kinds.ts";
-import { idOfHex } from "../../simulator/chaos/carriers/shipment-ids.ts";
 import { shares } from "../../simulator/chaos/carriers/week-carriers.ts";
 import { compareBooks } from "../../simulator/chaos/compare-books.ts";
 import { compareLabelFiles } from "../../simulator/chaos/compare-label-files.ts";
@@ -41,14 +39,6 @@ describe.skipIf(postgres === undefined).each(Object.keys(shares))("every fault o
   const firstIdsIn = (ids: ReadonlySet<string>) =>
     wishes().flatMap(({ openId }) => (openId !== null && ids.has(openId) ? [openId] : []));
 
-  /** Bookings that the carrier made, and whose answer a fault destroyed, by its own book of calls. */
-  const bookedWithoutAnswer = async () => {
-    const calls = await carrier().server.control<readonly RecordedCall[]>("GET", "/calls?name=book");
-    const isLost = ({ outcome, fault }: RecordedCall) =>
-      outcome !== null && outcome < 300 && fault !== null && fault !== "slow";
-    return new Set(calls.filter(isLost).flatMap(({ subject }) => (subject === null ? [] : idOfHex(subject))));
-  };
-
   it("comes, and loses answers", async () => {
     const counts = shop.faults.get(name) ?? {};
     const isPossible = (kind: string) => kind !== "login-lost" || kind in counts;
@@ -78,8 +68,7 @@ describe.skipIf(postgres === undefined).each(Object.keys(shares))("every fault o
   });
 
   it("leaves labels as the carrier drew them, byte for byte", async () => {
-    const lost = await bookedWithoutAnswer();
-    expect(await compareLabelFiles(shop.shipments, [carrier()], lost)).toEqual([]);
+    expect(await compareLabelFiles(shop.shipments, [carrier()])).toEqual([]);
   });
 
   it("leaves to a person whatever the carrier can't tell, and nothing else", async () => {

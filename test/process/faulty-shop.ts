@@ -144,11 +144,9 @@ export async function openFaultyShop(): Promise<FaultyShop> {
     const values = [lists.map(({ account }) => account.driver)];
     const isLookedUp = `state = 'open' AND unproven IS NULL AND draft->>'accountId' NOT IN
       (SELECT id::text FROM carrier_accounts WHERE driver = ANY($1))`;
-    // One that found no turn in its carrier's line waits for as long as the booking is old, which is longer than a claim. All
-    // at once would find none again.
+    // A look-up without an answer waits for as long as its booking is old, which is longer than a claim lasts.
     await rows.rows(
-      `UPDATE bookings SET lease_until = now() WHERE id IN (SELECT id FROM bookings
-         WHERE ${isLookedUp} AND lease_until > now() + interval '4 minutes' ORDER BY random() LIMIT ${AT_ONCE})`,
+      `UPDATE bookings SET lease_until = now() WHERE ${isLookedUp} AND lease_until > now() + interval '4 minutes'`,
       values,
     );
     await resolveBookings(rows);

@@ -95,7 +95,9 @@ it("gives each carrier orders that suit it", () => {
 });
 
 describe("the merchant who settles by hand", () => {
-  const outcome = (id: string): OpenOutcome => ({ shipment_id: id, called_at: "2026-11-30T08:00:00.000Z" });
+  const outcome = (id: string): OpenOutcome => ({
+    ...{ shipment_id: id, driver: "elta", called_at: "2026-11-30T08:00:00.000Z" },
+  });
   const books = async () =>
     [
       { voucher: "EL1", reference: "bought", state: "sold" },

@@ -32,7 +32,7 @@ export async function dhlExpressOfAWeek(): Promise<WeekCarrier> {
     server,
     atBooking: [],
     settledBy: "look-up",
-    givesLabelsOnce: true,
+    losesLabels: true,
     sendsWebhooks: false,
     scan: ({ tracking_ref, created_at }, way) =>
       doStages(journey, way, created_at, (code, at) =>

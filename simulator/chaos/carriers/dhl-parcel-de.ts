@@ -36,6 +36,7 @@ export async function dhlParcelDeOfAWeek(): Promise<WeekCarrier> {
     server,
     atBooking: [],
     settledBy: "person",
+    losesLabels: true,
     sendsWebhooks: false,
     scan: ({ tracking_ref, created_at }, way) =>
       doStages(journey, way, created_at, (words, at) => {

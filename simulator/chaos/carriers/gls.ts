@@ -37,7 +37,7 @@ export async function glsOfAWeek(): Promise<WeekCarrier> {
     atBooking: [],
     settledBy: "person",
     showsAfterDay: true,
-    givesLabelsOnce: true,
+    losesLabels: true,
     sendsWebhooks: false,
     listsDays: true,
     scan: ({ tracking_ref, created_at }, way) =>

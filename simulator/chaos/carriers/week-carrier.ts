@@ -71,6 +71,6 @@ export interface WeekCarrier {
   labels(): Promise<readonly SoldLabel[]>;
   /** The files that it has drawn of a parcel, in A6. Absent: the app draws its labels. */
   labelFiles?(voucher: string): Promise<readonly Buffer[]>;
-  /** A label comes with the booking alone, so it may be lost with the answer. */
-  readonly givesLabelsOnce?: true;
+  /** A label may be lost with its answer: it comes with the booking alone, or is not drawn again after the day is closed. */
+  readonly losesLabels?: true;
 }
