@@ -117,7 +117,7 @@ export * from "./rating/vat-rates.ts";
 export { moveSandboxClock, type PlayedSandbox, playSandbox } from "./sandbox/play-sandbox.ts";
 export * from "./service-rules/match-service-rules.ts";
 export * from "./service-rules/service-rule.ts";
-export { carrierLabel } from "./shipments/carrier-label.ts";
+export { carrierLabel, keepLabel } from "./shipments/carrier-label.ts";
 export { getShipment } from "./shipments/change-shipment.ts";
 export { isPostal, shipmentCapabilities } from "./shipments/connection-of.ts";
 export { LONGEST_NOTE, type NoteChange, noteShipment } from "./shipments/note-shipment.ts";

@@ -1,12 +1,7 @@
 /** A shipment's events lead to Shopify, to its label, to its mails and to the day's closing. */
 import { z } from "zod";
 import type { Caller, ShipmentEvent } from "../../domain/engine/index.ts";
-import {
-  carrierLabel,
-  completeHistory,
-  environments,
-  shipmentCapabilities,
-} from "../../domain/engine/index.ts";
+import { completeHistory, environments, keepLabel, shipmentCapabilities } from "../../domain/engine/index.ts";
 import { followReturnBeside } from "../../domain/orders/labels/enclosed-return.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
 import { followShipment } from "../../domain/orders/settling/follow-shipment.ts";
@@ -85,10 +80,7 @@ async function completeDelivered(
   }
 }
 
-/**
- * A new shipment's label is read from its carrier at once, because some carriers give it for a short time only; and the
- * list that hands it over is to be issued at the next cut-off.
- */
+/** A new shipment's label is read from its carrier, and the list that hands it over is to be issued at the next cut-off. */
 async function afterBooking(
   { ports, jobs, webhooks }: Pick<Services, "ports" | "jobs" | "webhooks">,
   { type, merchantId, environment, shipmentId }: ShipmentEvent,
@@ -101,11 +93,10 @@ async function afterBooking(
   const booked = await ports.accounts.get(caller, accountId);
   if (booked === null) return;
   await closeDayLater({ ports, jobs }, caller, accountId);
-  const { labels } = shipmentCapabilities(ports.carriers.connect(booked), shipment);
+  const connection = ports.carriers.connect(booked);
+  const { labels } = shipmentCapabilities(connection, shipment);
   if (labels === undefined) await webhooks.labelReady(caller, shipmentId);
-  // One that comes with its booking is kept by now, or lost for good.
-  else if (!labels.asBought && shipment.redactedAt === undefined)
-    await carrierLabel(ports, shipment, shipment.labelFormat, null);
+  else if (shipment.redactedAt === undefined) await keepLabel(ports, connection, shipment);
 }
 
 /** An event for each shipment that has a purchase. Events that are sent twice change nothing. */

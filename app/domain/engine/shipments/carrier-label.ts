@@ -1,8 +1,8 @@
-import type { CarrierLabel } from "../carrier-ports.ts";
+import type { CarrierLabel, LabelPrinting, OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Shipment } from "../values/shipment.ts";
-import { capabilitiesOfShipment } from "./connection-of.ts";
+import { capabilitiesOfShipment, shipmentCapabilities } from "./connection-of.ts";
 
 /**
  * The label that the carrier drew of a piece (1-based), or of all; `null` if labels of this shipment are ours to draw.
@@ -22,7 +22,7 @@ export async function carrierLabel(
   if (kept !== null) return kept;
   const { labels } = await capabilitiesOfShipment(ports, shipment, shipment);
   if (labels === undefined) return null;
-  const printed = printedFormat(labels.formats, labels.asBought ? shipment.labelFormat : format);
+  const printed = printedFormat(labels, shipment, format);
   if (printed !== format) return carrierLabel(ports, shipment, printed, piece);
   if (piece !== null && piece > 1 + shipment.childVouchers.length)
     throw new EngineError("NOT_FOUND", "The shipment has no such piece.");
@@ -30,7 +30,24 @@ export async function carrierLabel(
   return ports.carrierLabels.keep(shipment, format, piece, await labels.print(shipment, format, piece));
 }
 
-function printedFormat(formats: readonly string[], wanted: string): string {
+/**
+ * Reads a new label at once, because some carriers give it for a short time only. One that comes with its booking is kept by now, or
+ * lost for good.
+ * @throws as `carrierLabel`
+ */
+export async function keepLabel(ports: Ports, connection: OpenConnection, shipment: Shipment): Promise<void> {
+  const { labels } = shipmentCapabilities(connection, shipment);
+  if (labels === undefined || boughtFormat(labels, shipment) !== null) return;
+  await carrierLabel(ports, shipment, shipment.labelFormat, null);
+}
+
+/** The one format in which the label exists, if it comes with its booking. */
+const boughtFormat = ({ asBought }: LabelPrinting, { labelFormat }: Shipment): string | null =>
+  asBought ? labelFormat : null;
+
+function printedFormat(labels: LabelPrinting, shipment: Shipment, asked: string): string {
+  const { formats } = labels;
+  const wanted = boughtFormat(labels, shipment) ?? asked;
   const [first] = formats;
   if (first === undefined) throw new Error("A carrier that draws its labels has a format.");
   return formats.includes(wanted) ? wanted : first;
