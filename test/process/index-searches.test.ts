@@ -1,5 +1,6 @@
 /** Rows whose search tokens have a former form get the present one, whatever cuts the job off or changes a row meanwhile. */
 import { afterAll, beforeEach, expect, it } from "vitest";
+import type { SearchedTable } from "../../app/domain/shops/search-index.ts";
 import { searchedTables } from "../../app/domain/shops/search-index.ts";
 import { searchJobs } from "../../app/entrypoints/jobs/searches.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
@@ -61,6 +62,10 @@ async function formerRows(count: number) {
 const makeFormer = (table: string) =>
   database.pool.query(`UPDATE ${table} SET search_form = 0, search_tokens = '{1}'`);
 
+/** How many rows of the shop's first page were looked at. */
+const renewed = async (table: SearchedTable, limit: number) =>
+  (await stores.searchIndex.renew(table, shop.merchantId, null, limit)).rows;
+
 async function found(search: string) {
   const orders = { view: "all", sort: "newest", search, locationId: null, service: null } as const;
   return [
@@ -90,15 +95,35 @@ it("are indexed page by page by a job that is cut off after each", async () => {
   await formerRows(7);
   for (const table of searchedTables) {
     for (let left = 7; left > 0; left -= 2) {
-      expect(await stores.searchIndex.renew(table, null, 2)).not.toBeNull();
+      expect(await renewed(table, 2)).toBe(Math.min(left, 2));
       const { rows } = await database.pool.query(
         `SELECT count(*)::int AS left FROM ${table} WHERE search_form = 0`,
       );
       expect(rows).toEqual([{ left: Math.max(0, left - 2) }]);
     }
-    expect(await stores.searchIndex.renew(table, null, 2)).toBeNull();
+    expect(await renewed(table, 2)).toBe(0);
+    expect(await stores.searchIndex.merchants(table, null, 2)).toEqual([]);
   }
   expect(await found("georgiou")).toEqual([7, 7, 7]);
+});
+
+it("are indexed merchant by merchant, each beside others without any", async () => {
+  const merchants = [shop.merchantId];
+  await formerRows(1);
+  for (let count = 0; count < 4; count += 1) {
+    const other = { merchantId: stores.ids.next(), environment: "sandbox" } as const;
+    merchants.push(other.merchantId);
+    await storeShipment(stores, aShipment(other, stores.ids.next()));
+  }
+  await makeFormer("shipments");
+  const page = (after: string | null) => stores.searchIndex.merchants("shipments", after, 3);
+  const known = merchants.sort();
+  expect(await page(null)).toEqual(known.slice(0, 3));
+  expect(await page(known[2] ?? null)).toEqual(known.slice(3));
+  expect(await renewed("shipments", 10)).toBe(1);
+  expect(await page(null)).not.toContain(shop.merchantId);
+  await run();
+  expect(await page(null)).toEqual([]);
 });
 
 it("keep what changed while the job worked", async () => {
@@ -121,7 +146,7 @@ it("keep what changed while the job worked", async () => {
     },
   });
   const { searchIndex } = testStores({ prisma: slow, run: database.run }, { clock: stores.clock });
-  await searchIndex.renew("shipments", null, 10);
+  await searchIndex.renew("shipments", shop.merchantId, null, 10);
   expect(isChanged).toBe(true);
   const page = (search: string) => stores.shipments.page(caller(), { search }, 10, null);
   expect((await page("psarros")).shipments).toHaveLength(1);
@@ -164,9 +189,8 @@ it("fill the facts of shipments that an older version stored, so that filters an
     (await stores.shipments.page(caller(), filter, 10, null)).shipments.map(({ id }) => id);
   expect(await page({ weight: { from: 1_000, to: null } })).toEqual([]);
   expect(await page({ sku: "oil" })).toEqual([]);
-  for (let cutOff = 0; cutOff < 2; cutOff += 1)
-    expect(await stores.searchIndex.renew("shipments", null, 1)).not.toBeNull();
-  expect(await stores.searchIndex.renew("shipments", null, 1)).toBeNull();
+  for (let cutOff = 0; cutOff < 2; cutOff += 1) expect(await renewed("shipments", 1)).toBe(1);
+  expect(await renewed("shipments", 1)).toBe(0);
   expect(await page({ weight: { from: 1_000, to: null } })).toHaveLength(2);
   expect(await page({ sku: "oil" })).toEqual([known[1]]);
   expect(await page({ sort: "sku" })).toEqual([known[1], known[0]]);

@@ -24,7 +24,8 @@ interface Table<Found extends Row> {
   readonly id: string;
   readonly type: string;
   readonly columns: Prisma.Sql;
-  readonly which?: Prisma.Sql;
+  /** SQL that holds of the rows that a search may find. */
+  readonly which: Prisma.Sql;
   /** SQL that holds of the row `stored` unless it was changed since it was read. */
   readonly same: Prisma.Sql;
   /** SQL types of the columns that `same` compares. */
@@ -53,6 +54,7 @@ const tables = {
     id: "id",
     type: "uuid",
     columns: Prisma.sql`value, version`,
+    which: Prisma.empty,
     same: Prisma.sql`stored.version = given.version`,
     compared: { version: "integer" },
     former: Prisma.sql`(stored.search_form = 0 OR stored.facts_form = 0)`,
@@ -73,6 +75,7 @@ const tables = {
     id: "id",
     type: "uuid",
     columns: Prisma.sql`environment, updated_at, ${savedAddressColumns}`,
+    which: Prisma.empty,
     ...unchanged,
     renewed: (people, row) => ({
       tokens: savedAddressTokens(
@@ -113,25 +116,21 @@ export function searchIndex({ prisma, people }: Pick<StoreContext, "prisma" | "p
   async function renew<Found extends Row>(
     name: SearchedTable,
     table: Table<Found>,
-    after: IndexedPage["last"] | null,
+    merchantId: string,
+    after: string | null,
     limit: number,
-  ): Promise<IndexedPage | null> {
+  ): Promise<IndexedPage> {
     const id = Prisma.raw(table.id);
     const type = Prisma.raw(table.type);
-    const beyond =
-      after === null
-        ? Prisma.empty
-        : Prisma.sql`AND (merchant_id, ${id}) > (${after[0]}::uuid, ${after[1]}::${type})`;
+    const beyond = after === null ? Prisma.empty : Prisma.sql`AND ${id} > ${after}::${type}`;
     const rows = await prisma.$queryRaw<Found[]>`
       SELECT merchant_id::text AS "merchantId", ${table.columns}, ${id}::text AS id FROM ${Prisma.raw(name)} AS stored
-      WHERE ${table.former} ${table.which ?? Prisma.empty} ${beyond}
-      ORDER BY merchant_id, ${id} LIMIT ${limit}`;
-    const last = rows.at(-1);
-    if (last === undefined) return null;
+      WHERE merchant_id = ${merchantId}::uuid AND ${table.former} ${table.which} ${beyond}
+      ORDER BY ${id} LIMIT ${limit}`;
     const unread: { readonly id: string; readonly error: unknown }[] = [];
     const given = rows.flatMap((row) => {
       try {
-        return [{ ...row, merchant_id: row.merchantId, ...table.renewed(people, row) }];
+        return [{ ...row, ...table.renewed(people, row) }];
       } catch (error) {
         unread.push({ id: row.id, error });
         return [];
@@ -144,23 +143,33 @@ export function searchIndex({ prisma, people }: Pick<StoreContext, "prisma" | "p
         .map((column) => `, ${column} = given.${column}`)
         .join(""),
     );
-    await prisma.$executeRaw`
-      UPDATE ${Prisma.raw(name)} AS stored SET search_tokens = given.tokens, search_form = ${SEARCH_FORM}${filled}
-      FROM json_to_recordset(${JSON.stringify(given)}::json)
-        AS given(merchant_id uuid, id ${type}, tokens bigint[], ${Prisma.raw(columns.join(", "))})
-      WHERE stored.merchant_id = given.merchant_id AND stored.${id} = given.id AND ${table.same} AND ${table.former}`;
-    return { last: [last.merchantId, last.id], unread };
+    if (given.length > 0)
+      await prisma.$executeRaw`
+        UPDATE ${Prisma.raw(name)} AS stored SET search_tokens = given.tokens, search_form = ${SEARCH_FORM}${filled}
+        FROM json_to_recordset(${JSON.stringify(given)}::json)
+          AS given(id ${type}, tokens bigint[], ${Prisma.raw(columns.join(", "))})
+        WHERE stored.merchant_id = ${merchantId}::uuid AND stored.${id} = given.id AND ${table.same} AND ${table.former}`;
+    return { rows: rows.length, last: rows.at(-1)?.id ?? null, unread };
   }
 
   return {
-    renew: (name, after, limit) => {
+    async merchants(name, after, limit) {
+      const { former, which } = tables[name];
+      const beyond = after === null ? Prisma.empty : Prisma.sql`AND merchant_id > ${after}::uuid`;
+      const found = await prisma.$queryRaw<{ merchantId: string }[]>`
+        SELECT DISTINCT merchant_id AS "merchantId" FROM ${Prisma.raw(name)} AS stored
+        WHERE ${former} ${which} ${beyond} ORDER BY 1 LIMIT ${limit}`;
+      return found.map(({ merchantId }) => merchantId);
+    },
+
+    renew: (name, merchantId, after, limit) => {
       switch (name) {
         case "shipments":
-          return renew(name, tables.shipments, after, limit);
+          return renew(name, tables.shipments, merchantId, after, limit);
         case "saved_addresses":
-          return renew(name, tables.saved_addresses, after, limit);
+          return renew(name, tables.saved_addresses, merchantId, after, limit);
         case "open_fulfillment_orders":
-          return renew(name, tables.open_fulfillment_orders, after, limit);
+          return renew(name, tables.open_fulfillment_orders, merchantId, after, limit);
       }
     },
 
