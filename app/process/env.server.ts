@@ -72,6 +72,22 @@ export const variables = z.object({
     .transform((value) => value === "true" || value === "1"),
   /** The log of erasures, which a restored backup needs; by default in DATA_DIR. */
   ERASURES_FILE: z.string().min(1).optional(),
+  /** The folder of the backups that workers make by themselves; without it they make none. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** Hours between two of them. */
+  BACKUP_EVERY_HOURS: z.coerce
+    .number({ error: "must be a number of hours, 1 to 168" })
+    .int("must be a number of hours, 1 to 168")
+    .min(1, "must be a number of hours, 1 to 168")
+    .max(168, "must be a number of hours, 1 to 168")
+    .default(24),
+  /** The newest so many of them stay. */
+  BACKUPS_KEPT: z.coerce
+    .number({ error: "must be a whole number, 1 to 1000" })
+    .int("must be a whole number, 1 to 1000")
+    .min(1, "must be a whole number, 1 to 1000")
+    .max(1_000, "must be a whole number, 1 to 1000")
+    .default(14),
   ENCRYPTION_KEY: z
     .string()
     .refine(

@@ -24,6 +24,8 @@ import { askForPoints } from "../entrypoints/jobs/carriers.ts";
 import { sendWebhooksSoon } from "../entrypoints/jobs/webhooks.ts";
 import { lastEntry } from "../entrypoints/request/forwarded.ts";
 import { acting } from "./acting.ts";
+import type { BackupParts, Backups } from "./backups.ts";
+import { openBackups } from "./backups.ts";
 import { buildServices } from "./build-services.ts";
 import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
 import { systemClock } from "./clock-and-ids.ts";
@@ -217,7 +219,16 @@ export async function run(
     const vacuum = opened.isEmbedded
       ? async () => void (await database.pool.query("VACUUM (ANALYZE)"))
       : null;
-    await workOnJobs(queue, { ...services, mailSender, vacuum }, metrics);
+    const backups = backupsOf(env, {
+      database: opened,
+      leases: stores.leases,
+      clock: systemClock,
+      log,
+      registry: metrics.registry,
+    });
+    if (backups !== null) life.onStop("backups", () => backups.close());
+    const backUp = backups?.makeDue ?? null;
+    await workOnJobs(queue, { ...services, mailSender, vacuum, backUp }, metrics);
     merchantChanges.subscribe(() => {
       askForPoints(queue).catch((error: unknown) =>
         log.warn({ err: error }, "the carriers' points could not be asked for"),
@@ -237,6 +248,13 @@ export async function run(
     { ...version, role: env.ROLE, port: env.PORT, ms: Math.round(performance.now() - begun) },
     "ready",
   );
+}
+
+function backupsOf(
+  { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: everyHours, BACKUPS_KEPT: kept }: Env,
+  parts: BackupParts,
+): Backups | null {
+  return folder === undefined ? null : openBackups({ folder, everyHours, kept }, parts);
 }
 
 /** Bookings and lists of shipments leave connections to checkouts and rates when their tables are blocked. */

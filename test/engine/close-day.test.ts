@@ -141,7 +141,8 @@ describe("the job of a day's closing", () => {
     return { ports, jobs, log: pino({ level: "silent" }) } as unknown as Services;
   };
   const run = () => closeDayOf(services(), caller, accountId);
-  const minute = () => jobHandlers({ ...services(), mailSender: null, vacuum: null })["resolve-bookings"]({});
+  const minute = () =>
+    jobHandlers({ ...services(), mailSender: null, vacuum: null, backUp: null })["resolve-bookings"]({});
   beforeEach(() => {
     planned = [];
   });

@@ -25,7 +25,7 @@ function afterBooking(shipmentId: string): Promise<void> {
   // The job needs no other services: the merchant has no shop.
   const { purchases, shops, dueWork } = api.stores;
   const services = { ...api.services, purchases, shops, dueWork } as unknown as Services;
-  const handlers = jobHandlers({ ...services, mailSender: null, vacuum: null });
+  const handlers = jobHandlers({ ...services, mailSender: null, vacuum: null, backUp: null });
   return handlers["shipment-event"]({ type: "shipment.created", ...api.caller, shipmentId });
 }
 

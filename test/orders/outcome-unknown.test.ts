@@ -67,7 +67,8 @@ it("has the order settled in the minute in which it says that it sold none, and 
   const sent: object[] = [];
   const jobs = { send: async (name: string, data: object) => void sent.push({ name, data }) };
   const services = { ...shop.services, log: pino({ enabled: false }), jobs } as unknown as Services;
-  const minute = () => jobHandlers({ ...services, mailSender: null, vacuum: null })["resolve-bookings"]({});
+  const minute = () =>
+    jobHandlers({ ...services, mailSender: null, vacuum: null, backUp: null })["resolve-bookings"]({});
   await minute();
   expect(sent).toEqual([{ name: "settle-order", data: { shop: domain, orderId } }]);
   await settle();

@@ -6,10 +6,12 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { addBackupMetrics } from "../../app/process/metrics/backup-metrics.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { addStoredMetrics } from "../../app/process/metrics/stored-metrics.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
+import { testClock } from "../support/test-clock.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const guide = readFileSync(path.join(root, "docs/operating.md"), "utf8");
@@ -63,6 +65,7 @@ test("the guide and the board name only metrics that exist", async () => {
   const metrics = openMetrics({ version: "test", commit: "unknown" }, "all");
   const pool = new pg.Pool({ connectionString: target.connectionString, max: 1 });
   addStoredMetrics(metrics, pool);
+  addBackupMetrics(metrics.registry, { folder, everyHours: 24 }, testClock());
   const known = new Set((await metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
   await pool.end();
   const named = new Set(

@@ -61,7 +61,7 @@ const pass = async (minutes: number) => {
 
 /** The clock's job, and the jobs that it sends. */
 async function tick(): Promise<void> {
-  const handlers = jobHandlers({ ...beside.services, mailSender: null, vacuum: null });
+  const handlers = jobHandlers({ ...beside.services, mailSender: null, vacuum: null, backUp: null });
   await handlers["watch-checkouts"]({});
   await watched();
 }

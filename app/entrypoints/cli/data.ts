@@ -1,12 +1,6 @@
 /** `npm run -s data -- …`: backups, moves between databases, and their verification. */
-import { createHmac } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { open, readFile, rename, rm } from "node:fs/promises";
-import path from "node:path";
-import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { connectedServer } from "../../adapters/store/database/connected-server.ts";
 import type { LoggedErasure } from "../../adapters/store/privacy/erasure-log.ts";
 import { readErasures } from "../../adapters/store/privacy/erasure-log.ts";
@@ -17,8 +11,14 @@ import {
   deleteArchived,
   latestArchiveDate,
 } from "../../adapters/store/transfer/archive.ts";
+import { openBackup, writeBackup } from "../../adapters/store/transfer/backup-file.ts";
 import type { Sums } from "../../adapters/store/transfer/backup-format.ts";
-import { BackupError, checkedLines, headSchema } from "../../adapters/store/transfer/backup-format.ts";
+import {
+  BackupError,
+  checkedLines,
+  headSchema,
+  keyCheck,
+} from "../../adapters/store/transfer/backup-format.ts";
 import { checkDatabase } from "../../adapters/store/transfer/check-database.ts";
 import { connected, readDatabase } from "../../adapters/store/transfer/read-database.ts";
 import { restoreDatabase } from "../../adapters/store/transfer/restore-database.ts";
@@ -103,27 +103,11 @@ function given(option: string, value: string | undefined): string {
 }
 
 async function backup({ connectionString, encryptionKey }: Reached, file: string): Promise<number> {
-  await write(file, readDatabase(connectionString, keyCheck(encryptionKey)));
+  await writeBackup(file, readDatabase(connectionString, keyCheck(encryptionKey)));
   process.stdout.write(
     `wrote ${file}\nkeep ENCRYPTION_KEY apart from it: without the key the secrets in it are lost\n`,
   );
   return 0;
-}
-
-/** The file exists, complete and on disk, or not at all. */
-async function write(file: string, lines: AsyncIterable<string>): Promise<void> {
-  const partial = `${file}.partial`;
-  try {
-    const to = createWriteStream(partial, { mode: 0o600, flags: "wx", flush: true });
-    await pipeline(Readable.from(withLineEnds(lines)), createGzip({ level: 3 }), to);
-    await rename(partial, file);
-    // A power cut must not undo the rename once rows are deleted for it.
-    const folder = await open(path.dirname(file));
-    await folder.sync().finally(() => folder.close());
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
 }
 
 async function archive(
@@ -133,15 +117,15 @@ async function archive(
   const key = keyCheck(encryptionKey);
   if (!existsSync(file)) {
     const choose = (tables: readonly Table[]) => archivedTables(tables, before);
-    await write(file, readDatabase(connectionString, key, { before: date, choose }));
+    await writeBackup(file, readDatabase(connectionString, key, { before: date, choose }));
   }
   const { head, lines } = await openBackup(file);
   if (head.before !== date || head.keyCheck !== key)
     throw new BackupError(`${file} exists, and is no archive of this date and database: name another file`);
   // Read whole first: afterwards the rows are in the file alone.
-  for await (const _line of checkedLines(lines));
+  for await (const _line of lines);
   const again = await openBackup(file);
-  const done = await deleteArchived(connectionString, checkedLines(again.lines), before);
+  const done = await deleteArchived(connectionString, again.lines, before);
   process.stdout.write(
     `${file}: ${done.shipments} shipments, of which ${done.deleted} were deleted now\nkeep it with ENCRYPTION_KEY, which opens it\n`,
   );
@@ -177,7 +161,7 @@ async function restore(
     // An erasure may have begun just before the backup's moment, and ended after it.
     const since = new Date(Date.parse(head.takenAt) - OVERLAP_MS);
     const erasures = head.before === undefined && logged !== null ? readErasures(logged, since) : [];
-    print(await fill(reached.connectionString, { head, lines: checkedLines(lines) }));
+    print(await fill(reached.connectionString, { head, lines }));
     if (logged === null && head.before === undefined)
       process.stderr.write(
         `waybill: there is no log of erasures at ${log}: who was erased since ${head.takenAt} is back. Restore again with --erasures FILE, if you have it\n`,
@@ -224,7 +208,7 @@ async function move(reached: Reached, to: string): Promise<number> {
 async function checkFile(file: string): Promise<number> {
   const { head, lines } = await openBackup(file);
   let rows = 0;
-  for await (const line of checkedLines(lines)) if ("row" in line) rows++;
+  for await (const line of lines) if ("row" in line) rows++;
   process.stdout.write(`${file}: ${rows} rows as of ${head.takenAt}, unharmed\n`);
   return 0;
 }
@@ -234,30 +218,6 @@ function fill(connectionString: string, copy: Parameters<typeof restoreDatabase>
     const queue = await openQueue({ connectionString: to, works: false, soleOwner: false }, openLog("warn"));
     await queue.stop(1_000);
   });
-}
-
-async function openBackup(file: string) {
-  const source = createReadStream(file);
-  const unzipped = createGunzip();
-  source.on("error", (error) => unzipped.destroy(error));
-  const reader = createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY });
-  const lines = reader[Symbol.asyncIterator]();
-  const failed = new Promise<never>((_, reject) => unzipped.once("error", reject));
-  failed.catch(() => {});
-  // A damaged file ends its stream with an error, which readline does not pass on.
-  const checked = (async function* () {
-    for (;;) {
-      const next = await Promise.race([lines.next(), failed]);
-      if (next.done === true) return;
-      yield next.value;
-    }
-  })();
-  const first = await checked.next().catch((error: unknown) => {
-    throw new BackupError(`${file} is not a readable backup`, { cause: error });
-  });
-  const head = headSchema.safeParse(typeof first.value === "string" ? JSON.parse(first.value) : null);
-  if (!head.success) throw new BackupError(`${file} is no backup of this format`);
-  return { head: head.data, lines: checked };
 }
 
 async function verify(connectionString: string, shows = false): Promise<number> {
@@ -274,15 +234,6 @@ async function verify(connectionString: string, shows = false): Promise<number> 
 function print(sums: Sums): void {
   const rows = Object.entries(sums).map(([name, sum]) => [name, String(sum.rows)]);
   process.stdout.write(table([["TABLE", "ROWS"], ...rows]));
-}
-
-async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${line}\n`;
-}
-
-/** A mark that is the same for the same key and shows nothing about it. */
-function keyCheck(encryptionKey: string): string {
-  return createHmac("sha256", Buffer.from(encryptionKey, "base64")).update("waybill backup").digest("hex");
 }
 
 /** A running server's writes would be lost, or would meet the restored rows. */

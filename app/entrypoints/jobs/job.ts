@@ -10,6 +10,8 @@ export interface JobServices extends Services {
   readonly mailSender: MailSender | null;
   /** `null`: the database has a vacuum of its own. */
   readonly vacuum: (() => Promise<void>) | null;
+  /** Makes a backup when one is due; `null`: the operator makes them. */
+  readonly backUp: (() => Promise<void>) | null;
 }
 
 export interface JobRow<Data> extends JobPolicy {

@@ -1,5 +1,6 @@
 /** The table of jobs: a row each, with its name, the schema of its data, its policy and its work. */
 import type { JobData, JobHandler, JobHandlers, JobName } from "../../domain/jobs/jobs.ts";
+import { backupJobs } from "./backups.ts";
 import { bookingJobs } from "./bookings.ts";
 import { bulkRunJobs } from "./bulk-runs.ts";
 import { carrierJobs } from "./carriers.ts";
@@ -29,6 +30,7 @@ export const jobs: JobRows = {
   ...recipientMailJob,
   ...searchJobs,
   ...retentionJobs,
+  ...backupJobs,
 };
 
 export const jobNames = Object.keys(jobs) as readonly JobName[];

@@ -2,7 +2,7 @@
  * A backup is lines of JSON: a head, then for each table its columns and rows, then an end with what every table must
  * hold. Every value is text in PostgreSQL's own form, so that both databases read and write the same file.
  */
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
 
 export type Row = readonly (string | null)[];
@@ -31,6 +31,11 @@ export type Line = { readonly table: string; readonly columns: readonly string[]
 
 export class BackupError extends Error {
   override readonly name = "BackupError";
+}
+
+/** A mark that is the same for the same key and shows nothing about it. */
+export function keyCheck(encryptionKey: string): string {
+  return createHmac("sha256", Buffer.from(encryptionKey, "base64")).update("waybill backup").digest("hex");
 }
 
 /** A digest that doesn't depend on the order of rows: databases return them in any. */
