@@ -20,6 +20,7 @@ const limits = {
   trackMs: 30,
   labelMs: 30,
   listMs: 30,
+  declareMs: 30,
 };
 const order = { reference: "1", parcels: [{}], pickup: null } as unknown as BookingOrder;
 const pickupOrder = {
@@ -50,6 +51,14 @@ describe("a carrier that hangs", () => {
     await expect(connection.cancel?.({} as Shipment)).rejects.toBeInstanceOf(OutcomeUnknownError);
     await expect(connection.pickup?.schedule(pickupOrder)).rejects.toBeInstanceOf(OutcomeUnknownError);
     await expect(connection.pickup?.cancel("x")).rejects.toBeInstanceOf(OutcomeUnknownError);
+  });
+
+  test("leaves customs data with an unknown outcome", async () => {
+    const declareCustoms = () => new Promise<never>(() => undefined);
+    const connection = anOpened(aCarrier({ connection: { declareCustoms } }));
+    await expect(connection.declareCustoms?.({} as Shipment, order, async () => {})).rejects.toBeInstanceOf(
+      OutcomeUnknownError,
+    );
   });
 
   test("is unavailable for what only reads", async () => {

@@ -1,13 +1,14 @@
 /** A carrier that drafts before it sells: the draft's name is durable before it is bought, and no process buys twice. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OpenConnection, Ports } from "../../app/domain/engine/index.ts";
+import type { Ports } from "../../app/domain/engine/index.ts";
 import { findLateLabels, resolveBookings } from "../../app/domain/engine/index.ts";
 import type { Behaviour, TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { numRuns } from "../support/effort.ts";
+import { dyingAt as mortalPorts } from "./mortal-process.ts";
 import type { Workshop } from "./workshop.ts";
 import { anOrder, aWorkshop } from "./workshop.ts";
 
@@ -24,40 +25,8 @@ const count = ({ calls }: TestCarrier, name: string) => calls.filter((call) => c
 const soldOf = ({ carrier }: Workshop, id: string) =>
   carrier.sold.filter(({ reference }) => reference === id).length;
 
-class Died extends Error {}
-
-/** The ports of a process that dies at its n-th call of the store or the carrier, before it or after it. */
-function dyingAt(ports: Ports, deadAt: number, when: "before" | "after"): Ports {
-  let calls = 0;
-  const mortal = <Thing extends object>(thing: Thing): Thing =>
-    new Proxy(thing, {
-      get(target, name) {
-        const member = Reflect.get(target, name);
-        if (typeof member !== "function") return member;
-        return (...args: unknown[]) => {
-          calls += 1;
-          if (calls > deadAt || (calls === deadAt && when === "before")) throw new Died();
-          const result = member.apply(target, args);
-          if (calls !== deadAt || !(result instanceof Promise)) return result;
-          return result.then(() => Promise.reject(new Died()));
-        };
-      },
-    });
-  const connected = new WeakMap<OpenConnection, OpenConnection>();
-  return {
-    ...ports,
-    bookings: mortal(ports.bookings),
-    carriers: {
-      ...ports.carriers,
-      connect(account) {
-        const connection = ports.carriers.connect(account);
-        const known = connected.get(connection) ?? mortal(connection);
-        connected.set(connection, known);
-        return known;
-      },
-    },
-  };
-}
+const dyingAt = (ports: Ports, deadAt: number, when: "before" | "after") =>
+  mortalPorts(ports, ["bookings"], deadAt, when);
 
 /** Every lease ends, and what is due is done. */
 async function later(shop: Workshop) {

@@ -39,6 +39,7 @@ const limits: CallLimits = {
   trackMs: 50,
   labelMs: 50,
   listMs: 50,
+  declareMs: 10_000,
 };
 
 let merchants = 0;

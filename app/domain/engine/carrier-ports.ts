@@ -101,6 +101,8 @@ export interface CarrierConnection {
    * @throws EngineError VALIDATION_FAILED | CARRIER_REJECTED it is not this order's | CARRIER_UNAVAILABLE
    */
   readonly adopt?: (order: BookingOrder, numbers: readonly [string, ...string[]]) => Promise<BookingResult>;
+  /** Present if the carrier takes a booked shipment's customs data by a call of its own. */
+  readonly declareCustoms?: DeclareCustoms;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   /**
@@ -287,6 +289,19 @@ export interface BookingOrder {
   /** The caller's own voucher: the carrier is then not asked for one. */
   readonly callerVoucher: ChildVoucher | null;
 }
+
+/**
+ * Gives the carrier a booked shipment's customs data, with the invoice.
+ * @param begin awaited immediately before the one request that must not be repeated, and before no other; its errors end the attempt
+ * @throws EngineError CARRIER_UNAVAILABLE the carrier has nothing yet
+ * @throws EngineError any other: the data can't go by wire, for a reason that the merchant reads in the history
+ * @throws OutcomeUnknownError the carrier may have it
+ */
+export type DeclareCustoms = (
+  shipment: Shipment,
+  order: BookingOrder,
+  begin: () => Promise<void>,
+) => Promise<void>;
 
 export type RefundAnswer =
   | { readonly state: "pending" }

@@ -10,6 +10,7 @@ export {
 } from "./booking/cancel-shipment.ts";
 export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";
 export { createShipment } from "./booking/create-shipment.ts";
+export { declareAtCarrier } from "./booking/declare-at-carrier.ts";
 export { duplicateOrder, isPendingDuplicate, type RivalPurchase } from "./booking/duplicate-order.ts";
 export { buyReturnBeside, cancelReturnBeside, returnIdBeside } from "./booking/enclosed-return.ts";
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";

@@ -1,7 +1,13 @@
 /** A shipment's events lead to Shopify, to its label, to its mails and to the day's closing. */
 import { z } from "zod";
 import type { Caller, ShipmentEvent } from "../../domain/engine/index.ts";
-import { completeHistory, environments, keepLabel, shipmentCapabilities } from "../../domain/engine/index.ts";
+import {
+  completeHistory,
+  declareAtCarrier,
+  environments,
+  keepLabel,
+  shipmentCapabilities,
+} from "../../domain/engine/index.ts";
 import { followReturnBeside } from "../../domain/orders/labels/enclosed-return.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
 import { followShipment } from "../../domain/orders/settling/follow-shipment.ts";
@@ -80,7 +86,10 @@ async function completeDelivered(
   }
 }
 
-/** A new shipment's label is read from its carrier, and the list that hands it over is to be issued at the next cut-off. */
+/**
+ * A new shipment's label is read from its carrier, which gets its customs data; the list that hands it over is to be issued at the next
+ * cut-off.
+ */
 async function afterBooking(
   { ports, jobs, webhooks }: Pick<Services, "ports" | "jobs" | "webhooks">,
   { type, merchantId, environment, shipmentId }: ShipmentEvent,
@@ -96,7 +105,9 @@ async function afterBooking(
   const connection = ports.carriers.connect(booked);
   const { labels } = shipmentCapabilities(connection, shipment);
   if (labels === undefined) await webhooks.labelReady(caller, shipmentId);
-  else if (shipment.redactedAt === undefined) await keepLabel(ports, connection, shipment);
+  if (shipment.redactedAt !== undefined) return;
+  await keepLabel(ports, connection, shipment);
+  await declareAtCarrier(ports, caller, connection, shipment);
 }
 
 /** An event for each shipment that has a purchase. Events that are sent twice change nothing. */

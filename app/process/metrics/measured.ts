@@ -41,7 +41,8 @@ function measuredConnection(
       () => inSpan("call", `carrier ${call}`, { "waybill.carrier": carrier }, act),
       (outcome, seconds) => metrics.called(carrier, call, outcome, seconds),
     );
-  const { adopt, check, draft, discardDraft, cancel, track, points, pointsNear, dayClosing } = connection;
+  const { adopt, check, draft, discardDraft, cancel, track, points, pointsNear } = connection;
+  const { dayClosing, declareCustoms } = connection;
   const measuredService = (service: ServiceConnection): ServiceConnection => ({
     ...service,
     price(request) {
@@ -82,6 +83,9 @@ function measuredConnection(
         ...pointsNear,
         near: (place, limits) => count("points-near", () => pointsNear.near(place, limits)),
       },
+    }),
+    ...(declareCustoms && {
+      declareCustoms: (...asked) => count("declare-customs", () => declareCustoms(...asked)),
     }),
     ...(dayClosing && {
       dayClosing: {

@@ -21,6 +21,8 @@ export interface CallLimits {
   readonly labelMs: number;
   /** All points of a carrier, or the list of a day. */
   readonly listMs: number;
+  /** The invoice's drawing and upload, and the customs data. */
+  readonly declareMs: number;
 }
 
 export const callLimits: CallLimits = {
@@ -32,6 +34,7 @@ export const callLimits: CallLimits = {
   trackMs: 20_000,
   labelMs: 30_000,
   listMs: 120_000,
+  declareMs: 120_000,
 };
 
 /**
@@ -39,7 +42,8 @@ export const callLimits: CallLimits = {
  * acting call has an unknown outcome. Later answers are dropped.
  */
 export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
-  const { adopt, check, draft, discardDraft, cancel, refund, track, points, dayClosing } = connection;
+  const { adopt, check, draft, discardDraft, cancel, refund, track, points, dayClosing, declareCustoms } =
+    connection;
   const draftMs = Math.min(connection.draftWithinMs ?? limits.bookMs, LONGEST_DRAFT_MS);
   const wrapped = wrapCapabilities(connection, {
     labels: (labels) => ({
@@ -79,6 +83,9 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
         list: (withinMs = limits.listMs) =>
           within(Math.min(withinMs, limits.listMs), () => points.list(), unavailable),
       },
+    }),
+    ...(declareCustoms && {
+      declareCustoms: (...asked) => within(limits.declareMs, () => declareCustoms(...asked), unknownOutcome),
     }),
     ...(dayClosing && {
       dayClosing: {

@@ -91,8 +91,8 @@ export interface BegunCall {
 
 export function followUpOf(connection: OpenConnection, shipment: Shipment): FollowUp {
   const { labels } = shipmentCapabilities(connection, shipment);
-  const { dayClosing } = connection;
-  return labels === undefined && dayClosing === undefined ? "none" : "carrier";
+  const { dayClosing, declareCustoms } = connection;
+  return (labels ?? dayClosing ?? declareCustoms) ? "carrier" : "none";
 }
 
 async function pursue(
