@@ -1,5 +1,5 @@
 /** The APIs of GLS; an app is entitled to each by itself. Source: section 2. */
-export type GlsApi = "shipit" | "tracking" | "documents";
+export type GlsApi = "shipit" | "tracking" | "documents" | "customs";
 
 /** A contract of one merchant for one origin. Source: section 2, "ContactID". */
 export interface GlsContact {
@@ -28,7 +28,7 @@ export interface Token {
 export const demoApp: GlsApp = {
   clientId: "olive-client",
   clientSecret: "olive-secret",
-  entitlements: ["shipit", "tracking", "documents"],
+  entitlements: ["shipit", "tracking", "documents", "customs"],
   contacts: [
     { contactId: "276a000demo", country: "DE" },
     { contactId: "276a000two", country: "DE", mayChangeSender: true },

@@ -73,6 +73,7 @@ export async function startGls(options: GlsOptions = {}): Promise<GlsServer> {
     shops: new Map(shops.map((shop) => [shop.id, shop])),
     collections: [],
     documents: new Map(),
+    consignments: [],
     nextParcel: 1,
   };
   const server = await serveCarrier(

@@ -1,6 +1,7 @@
 import type { CarrierClock } from "../kit/carrier-clock.ts";
 import type { PaceLimit } from "../kit/pace-limit.ts";
 import type { GlsApp, Token } from "./accounts.ts";
+import type { Consignment } from "./customs/consignment.ts";
 import type { CustomsDocument } from "./customs/document.ts";
 import type { ParcelShop } from "./points/parcel-shop.ts";
 import type { Quirks } from "./quirks.ts";
@@ -44,6 +45,8 @@ export interface GlsWorld {
   readonly collections: Collection[];
   /** customs papers by id */
   readonly documents: Map<string, CustomsDocument>;
+  /** customs data that was handed in, in order */
+  readonly consignments: Consignment[];
   nextParcel: number;
 }
 

@@ -29,9 +29,9 @@ const upload = (url: string, body = pdf, headers = {}) => call(url, { method: "P
 
 it("takes an invoice at the address that it gave, and shows it", async () => {
   const { documentId, uploadURL } = (await prepare()).body;
-  expect((await at(`/${documentId}`)).body).toMatchObject({ status: "PREPARED" });
+  expect((await at(`/${documentId}`)).body).toMatchObject({ documentContentAvailable: false });
   expect((await upload(uploadURL)).status).toBe(200);
-  expect((await at(`/${documentId}`)).body).toEqual({ documentId, attributes, status: "UPLOADED" });
+  expect((await at(`/${documentId}`)).body).toEqual({ attributes, documentContentAvailable: true });
   expect(await gls.control("GET", "/documents")).toContainEqual({
     id: documentId,
     name: attributes.displayFileName,
@@ -50,7 +50,10 @@ it.each([
   ["another format", { documentFormat: "png" }],
   ["a name without its ending", { displayFileName: "INV-1001" }],
 ])("prepares nothing for %s", async (_name, changes) => {
-  expect(await prepare(changes)).toMatchObject({ status: 400, body: { status: 400 } });
+  expect(await prepare(changes)).toMatchObject({
+    status: 400,
+    body: { errors: [{ fieldName: expect.stringContaining("attributes.") }] },
+  });
 });
 
 it("is closed to an app without the entitlement, and hides another's papers", async () => {

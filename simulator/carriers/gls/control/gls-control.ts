@@ -44,6 +44,12 @@ export function addGlsControl(routes: Routes, world: GlsWorld): void {
         })),
       ),
     )
+    .add("GET", "/control/documents/{id}", (_call, { id = "" }) => {
+      const content = world.documents.get(id)?.content ?? null;
+      if (content === null) throw controlRefusal(`no content of document ${id}`, 404);
+      return bytes(content, "application/pdf");
+    })
+    .add("GET", "/control/consignments", () => json(world.consignments))
     .add("GET", "/control/shops", () => json([...world.shops.values()]))
     .add("PUT", "/control/shops/{id}", (call, { id = "" }) => {
       const shop = world.shops.get(id);

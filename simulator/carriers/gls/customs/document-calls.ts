@@ -35,15 +35,15 @@ export function answerDocuments(world: GlsWorld, call: CarrierCall): Reply {
     return bare(204);
   }
   if (call.method !== "GET") return problem("METHOD", "Method not allowed", 405, call.path);
-  const { id, attributes, content } = document;
-  return json({ documentId: id, attributes, status: content === null ? "PREPARED" : "UPLOADED" });
+  const { attributes, content } = document;
+  return json({ attributes, documentContentAvailable: content !== null });
 }
 
 function prepare(world: GlsWorld, clientId: string, call: CarrierCall): Reply {
   const parsed = preparation.safeParse(bodyOf(call));
   if (!parsed.success) {
-    const words = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
-    return problem("BAD_REQUEST", words, 400, call.path);
+    const errors = parsed.error.issues.map(({ path, code }) => ({ type: code, fieldName: path.join(".") }));
+    return json({ errors }, 400);
   }
   const id = randomUUID();
   const { attributes } = parsed.data;
@@ -64,10 +64,16 @@ export function takeUpload(world: GlsWorld, call: CarrierCall): Reply {
   return bare(200);
 }
 
+/** False: unknown, another app's, not uploaded yet, or too old. */
+export function isUsable(world: GlsWorld, id: string, clientId: string): boolean {
+  const document = world.documents.get(id);
+  return document?.clientId === clientId && document.content !== null && !isGone(world, document);
+}
+
 const isGone = ({ clock }: GlsWorld, { preparedAt }: CustomsDocument): boolean =>
   clock.nowMs >= preparedAt.getTime() + keptMs;
 
-function bodyOf({ body }: CarrierCall): unknown {
+export function bodyOf({ body }: CarrierCall): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {

@@ -2,6 +2,7 @@ import { germanDay } from "../../kit/german-time.ts";
 import type { CarrierCall, Reply } from "../../kit/http.ts";
 import { bare, htmlPage, json } from "../../kit/http.ts";
 import { appOf, giveToken } from "../access/tokens.ts";
+import { answerConsignment, consignmentPath } from "../customs/consignment-call.ts";
 import { answerDocuments, documentBase, takeUpload, uploadBase } from "../customs/document-calls.ts";
 import { letTimePass } from "../shipments/books.ts";
 import { answerTracking, quotaUsedUp, trackBase } from "../tracking/track-and-trace.ts";
@@ -23,6 +24,7 @@ export async function answerCall(world: GlsWorld, call: CarrierCall): Promise<Re
   letTimePass(world);
   if (call.path === tokenPath) return giveToken(world, call);
   if (call.path.startsWith(`${trackBase}/`)) return answerTracking(world, call);
+  if (call.path === consignmentPath) return answerConsignment(world, call);
   if (call.path.startsWith(`${documentBase}/`)) return answerDocuments(world, call);
   if (call.path.startsWith(`${uploadBase}/`)) return takeUpload(world, call);
   if (call.path.startsWith(`${shipitBase}/`)) return answerShipit(world, call);

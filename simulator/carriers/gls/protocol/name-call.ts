@@ -1,5 +1,6 @@
 import type { CarrierCall } from "../../kit/http.ts";
 import type { NamedCall } from "../../kit/serve-carrier.ts";
+import { consignmentPath } from "../customs/consignment-call.ts";
 import { documentBase, uploadBase } from "../customs/document-calls.ts";
 import { trackBase } from "../tracking/track-and-trace.ts";
 import type { GlsWorld } from "../world.ts";
@@ -13,6 +14,7 @@ export function nameCall(world: GlsWorld, call: CarrierCall): NamedCall {
     const [, kind, list] = /\/simple\/(trackids|references)\/([^/]+)$/.exec(call.path) ?? [];
     return { name: kind === "references" ? "track-references" : "track", subject: list ?? null };
   }
+  if (call.path === consignmentPath) return { name: "declare", subject: null };
   if (call.path.startsWith(documentBase)) return { name: "document", subject: null };
   if (call.path.startsWith(uploadBase)) return { name: "upload", subject: null };
   const found = findCall(call.method, call.path.slice(shipitBase.length));
