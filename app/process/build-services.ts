@@ -87,7 +87,7 @@ export function buildServices(parts: Parts): Services {
   const outside = {
     clock: systemClock,
     voucherNumbers,
-    customs: orderCustoms({ bookings, customsInvoices }, drawLabels, sources),
+    customs: orderCustoms({ bookings, shipments, customsInvoices }, drawLabels, sources),
     hosts: env.CARRIER_HOSTS,
     drivers: parts.drivers,
     turns: parts.sharesDatabase ? sharedTurns(stores.callTurns, log) : turnsInMemory(),

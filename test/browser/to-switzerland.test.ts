@@ -1,5 +1,5 @@
 // Run: long, begins early
-/** An order to Switzerland by GLS: from the carrier's form, its price list and the shopper's checkout to customs papers and the label. */
+/** An order to Switzerland by GLS: from the carrier's form, its price list and the shopper's checkout to the label, and to the customs invoice at GLS. */
 import { createHash } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { glsServices } from "../../app/adapters/carriers/gls/service-codes.ts";
@@ -15,7 +15,9 @@ import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { type } from "./keyboard.ts";
 import { violations } from "./violations.ts";
 
-const gls = await startGls({ pace: null });
+/** GLS takes exports from the country of the contract. */
+const greekApp = { ...demoApp, contacts: [{ contactId: "276a000demo", country: "GR" }] };
+const gls = await startGls({ pace: null, apps: [greekApp] });
 afterAll(() => gls.close());
 
 openShopInBrowser({ shop: { env: { CARRIER_HOSTS: `gls=${gls.url}` } } });
@@ -30,8 +32,20 @@ const urs = {
   phone: "+41445550123",
 };
 
-it("gets the list's price at checkout, and its customs papers and label on the order's page", async () => {
+const soap = { sku: "SOAP", priceMinor: 450, grams: 120, hsCode: "34011100", originCountry: "GR" };
+const cart = { lines: [{ sku: soap.sku, quantity: 3 }], shippingAddress: urs };
+
+interface Consignment {
+  readonly data: {
+    readonly parcelNumbers: readonly string[];
+    readonly linkedDocuments: readonly { readonly documentId: string }[];
+  };
+}
+
+it("gets the list's price at checkout, its label on the order's page, and its customs invoice to GLS", async () => {
   const { app, page } = admin;
+  await running.control("POST", "products", { title: "Olive soap", variants: [soap] });
+  await running.settled();
   await admin.open("/app/rates/carriers/gls");
   await app.getByRole("heading", { level: 1, name: "GLS" }).waitFor();
   await type(admin, "Client ID", demoApp.clientId);
@@ -39,6 +53,7 @@ it("gets the list's price at checkout, and its customs papers and label on the o
   await type(admin, "Contact ID", "276a000demo");
   await type(admin, "Country of the contract", "GR");
   await type(admin, "Postcode of the contract", "10442");
+  await app.getByLabel("Paperless trade").check();
   expect(await violations(app)).toEqual([]);
   await app.getByLabel("Contact ID").press("Enter");
   await admin.toast("Saved");
@@ -60,12 +75,12 @@ it("gets the list's price at checkout, and its customs papers and label on the o
   await page.getByRole("button", { name: "Save" }).click();
   await admin.toast(rates.storedToast);
 
-  const { options } = await checkout(running, { shippingAddress: urs });
+  const { options } = await checkout(running, cart);
   const option = options.find(({ code }) => code === "gls.private");
   expect(option).toMatchObject({ title: "GLS PrivateParcel", currency: "EUR", priceMinor: 1_990 });
   expect(option?.maxDeliveryDate).toMatch(/^\d{4}-\d\d-\d\d/);
 
-  const order = await orderWith(running, "gls.private", { shippingAddress: urs });
+  const order = await orderWith(running, "gls.private", cart);
   await running.settled();
   await admin.open(`/app/orders/${order.id}`);
   const chosen = app.getByRole("listitem").filter({ hasText: "Chosen by the shopper" });
@@ -89,17 +104,32 @@ it("gets the list's price at checkout, and its customs papers and label on the o
     Consignee: { Category: "PRIVATE", Address: { Name1: "Urs Muster", CountryCode: "CH" } },
   });
 
+  await running.settled();
   const [shipment] = await (await shipmentApi(running)).of(order);
   await admin.open(`/app/shipments/${shipment?.id}`);
   await app.getByRole("heading", { level: 1, name: order.name }).waitFor();
-  await app.getByText("The customs invoice goes with the parcel, on paper").first().waitFor();
+  await app.getByText("GLS has the customs data and the invoice").first().waitFor();
   await app.getByRole("button", { name: "More actions" }).click();
   const paper = await fetched(
     await app.getByRole("link", { name: "Commercial invoice" }).getAttribute("href"),
   );
   const shown = (await readPdfText(paper)).join(" ");
-  for (const fact of ["COMMERCIAL INVOICE", number, "150920", "GR123456789", order.name])
+  for (const fact of ["COMMERCIAL INVOICE", number, "34011100", "GR123456789", order.name])
     expect(shown).toContain(fact);
+
+  const [declared, ...others] = await gls.control<Consignment[]>("GET", "/consignments");
+  expect(others).toEqual([]);
+  expect(declared?.data).toMatchObject({
+    parcelNumbers: [number],
+    glsIncotermCode: "10",
+    exporter: { eoriNumber: "GR123456789" },
+    importer: { address: { name1: "Urs Muster", countryCode: "CH" } },
+    invoice: { invoiceNumber: order.name },
+    lineItems: [{ commodityCode: "34011100", quantity: { amount: 3 }, countryOfOrigin: "GR" }],
+  });
+  const [document] = declared?.data.linkedDocuments ?? [];
+  const sent = await fetched(`${gls.url}/control/documents/${document?.documentId}`);
+  expect((await readPdfText(sent)).join(" ")).toBe(shown);
 });
 
 async function fetched(url: string | null): Promise<Uint8Array> {

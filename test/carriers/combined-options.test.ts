@@ -101,7 +101,7 @@ beforeAll(async () => {
   const recording = (terms: CarrierTerms): CarrierTerms => ({
     ...terms,
     send: (call: CarrierCall) => {
-      if (call.acts) sent.push({ operation: call.operation, body: call.body ?? "" });
+      if (call.acts) sent.push({ operation: call.operation, body: String(call.body ?? "") });
       return terms.send(call);
     },
   });

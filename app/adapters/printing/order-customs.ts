@@ -11,7 +11,7 @@ import { declarationOf, EngineError, exporterOn, usualCustomsPaper } from "../..
 import type { DrawLabels } from "./label-job.ts";
 import type { ShopSources } from "./shop-sources.ts";
 
-/** The carrier's part of a shipment, which it has not given yet. */
+/** The carrier's part of a shipment that is not booked yet. */
 const unbooked: Omit<Shipment, keyof ShipmentDraft> = {
   carrierReference: null,
   trackingRef: "",
@@ -24,7 +24,7 @@ const unbooked: Omit<Shipment, keyof ShipmentDraft> = {
 
 /** Reads them from the booking that the order is a part of; a dry run has none, and no return and no paper. */
 export function orderCustoms(
-  { bookings, customsInvoices }: Pick<Ports, "bookings" | "customsInvoices">,
+  { bookings, shipments, customsInvoices }: Pick<Ports, "bookings" | "shipments" | "customsInvoices">,
   draw: DrawLabels,
   sources: Pick<ShopSources, "exporter">,
 ): (account: CarrierAccount, order: BookingOrder) => Promise<OrderCustoms> {
@@ -44,7 +44,7 @@ export function orderCustoms(
         if (customsInvoiceId !== undefined) return uploaded(customsInvoices, caller, customsInvoiceId);
         if (draft === null || declaration === null)
           throw new EngineError("NOT_FOUND", "The order has no customs invoice.");
-        const shipment = { ...draft, ...unbooked };
+        const shipment = (await shipments.get(caller, order.reference)) ?? { ...draft, ...unbooked };
         const paper = usualCustomsPaper(shipment, declaration, exporter, { isPost: false });
         return (await draw(merchantId, { kind: "customs-paper", paper, shipment, declaration, exporter }))
           .bytes;

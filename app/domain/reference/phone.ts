@@ -32,6 +32,13 @@ export function readPhone({ country, phone, dialCode }: WrittenPhone): string | 
   return one ?? read(parts[0] ?? "") ?? read(phone.replace(LAST_OF_SERIES, ""));
 }
 
+/** A number in E.164 by its parts: `+49` and `301234567`. `null`: it is none. */
+export function phoneParts(e164: string): { readonly callingCode: string; readonly national: string } | null {
+  const number = phones().parsePhoneNumberFromString(e164);
+  if (number === undefined) return null;
+  return { callingCode: `+${number.countryCallingCode}`, national: number.nationalNumber };
+}
+
 function readOne(phone: string, country: string, callingCode: string | undefined): string | null {
   const { isSupportedCountry, parsePhoneNumberFromString } = phones();
   for (const reading of readings(phone.replace(/^00(?=[\s\d])/, "+"), callingCode)) {

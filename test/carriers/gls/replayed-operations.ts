@@ -2,6 +2,9 @@
 import { settingFields } from "../../../app/adapters/carriers/gls/account.ts";
 import type { BookingGiven } from "../../../app/adapters/carriers/gls/wire/booking.ts";
 import { book } from "../../../app/adapters/carriers/gls/wire/booking.ts";
+import type { ConsignmentFacts } from "../../../app/adapters/carriers/gls/wire/consignment-body.ts";
+import { consignmentBody } from "../../../app/adapters/carriers/gls/wire/consignment-body.ts";
+import { declare, prepareUpload, upload } from "../../../app/adapters/carriers/gls/wire/customs.ts";
 import { logIn } from "../../../app/adapters/carriers/gls/wire/log-in.ts";
 import {
   cancel,
@@ -34,6 +37,31 @@ const booking: Operation<Omit<BookingGiven, "settings"> & { readonly settings: o
   read: (answer, given) => book.read(answer, { ...given, settings: settingFields.parse(given.settings) }),
 };
 
+const invoice: Operation<{ readonly url: string; readonly pdf: string }, null> = {
+  ...upload,
+  request: ({ url, pdf }, access) => upload.request({ url, pdf: new TextEncoder().encode(pdf) }, access),
+  read: (answer, { url }) => upload.read(answer, { url, pdf: new Uint8Array() }),
+};
+
+interface DeclarationGiven extends Omit<ConsignmentFacts, "settings" | "shipment"> {
+  readonly settings: object;
+  readonly shipment: Omit<ConsignmentFacts["shipment"], "createdAt"> & { readonly createdAt: string };
+  readonly documentId: string;
+}
+
+const declaration: Operation<DeclarationGiven, string> = {
+  ...declare,
+  request: ({ documentId, shipment, ...given }, access) => {
+    const body = consignmentBody({
+      ...given,
+      shipment: { ...shipment, createdAt: new Date(shipment.createdAt) },
+      settings: settingFields.parse(given.settings),
+    });
+    return declare.request({ ...body, linkedDocuments: [{ documentId }] }, access);
+  },
+  read: (answer) => declare.read(answer, {} as never),
+};
+
 export const operations: Readonly<Record<string, ReplayedOperation>> = {
   "log-in": replayed(logIn),
   "allowed-services": replayed(allowedServices, (names) => [...names]),
@@ -43,6 +71,9 @@ export const operations: Readonly<Record<string, ReplayedOperation>> = {
   "find-parcels": replayed(findParcels),
   "end-of-day": replayed(endOfDay),
   pickup: replayed(collect),
+  "prepare-upload": replayed(prepareUpload),
+  upload: replayed(invoice),
+  declare: replayed(declaration),
   "shops-near": replayed(shopsNear),
   track: replayed(track, (read) => (read === "used-up" ? read : read.map(entriesOf))),
 };

@@ -41,6 +41,8 @@ export const settingFields = z.object({
   insurance_limit: amount.default(5_000),
   /** GLS' code of the payer of duties and taxes, for parcels that leave the customs union. */
   incoterm: z.enum(incoterms).default("10"),
+  /** GLS gets customs data and our invoice, or the merchant's: the app must be entitled to it. */
+  paperless_trade: z.boolean().default(false),
 });
 export type SettingFields = z.output<typeof settingFields>;
 

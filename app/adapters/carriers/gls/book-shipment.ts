@@ -1,11 +1,5 @@
-import type {
-  BookedLabel,
-  BookingOrder,
-  BookingResult,
-  MayLeave,
-  TrackingEntry,
-} from "../../../domain/engine/index.ts";
-import { EngineError, needsCustomsDeclaration, PointRefusedError } from "../../../domain/engine/index.ts";
+import type { BookedLabel, BookingOrder, BookingResult, MayLeave } from "../../../domain/engine/index.ts";
+import { EngineError, PointRefusedError } from "../../../domain/engine/index.ts";
 import { joinedPdf } from "../kit/joined-pdf.ts";
 import { joinedZpl } from "../kit/label-printing.ts";
 import { rowOf } from "../kit/scans.ts";
@@ -30,7 +24,6 @@ export async function bookShipment(
   session: GlsSession,
   order: BookingOrder,
   terms: ShipmentTerms,
-  now: Date,
   mayLeave?: MayLeave,
 ): Promise<Omit<BookingResult, "pickup">> {
   const known = rowOf(papers, order.labelFormat ?? "");
@@ -41,19 +34,8 @@ export async function bookShipment(
   return {
     ...bookingOf(terms.day, booked.parcels),
     labels: await labelsOf(format, booked),
-    ...(needsCustomsDeclaration(order.from, order.to) && { reports: [invoiceOnPaper(now)] }),
   };
 }
-
-/** GLS gets no data for customs from us: the printed invoice is all that they have. Source: contract sheet, section 7. */
-const invoiceOnPaper = (statusDate: Date): TrackingEntry => ({
-  id: "customs_invoice_on_paper",
-  status: "PRE_TRANSIT",
-  statusDate,
-  statusDetails: "The customs invoice goes with the parcel, on paper",
-  statusExact: "customs_invoice_on_paper",
-  milestone: null,
-});
 
 /** A shop that the list had an hour ago may take parcels no more. */
 function atItsShop(error: EngineError, { to: { locationId } }: BookingOrder): EngineError {

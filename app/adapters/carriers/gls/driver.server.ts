@@ -11,6 +11,7 @@ import { bookShipment, papers } from "./book-shipment.ts";
 import { cancelShipment } from "./cancel-shipment.ts";
 import { checkOrder } from "./check-order.ts";
 import { closeDay } from "./close-day.ts";
+import { declareExport } from "./declare-export.ts";
 import { adoptBooking, findBooking } from "./find-booking.ts";
 import { TIME_ZONE, workingDays } from "./gls-days.ts";
 import { discoverServices, laneTo } from "./lanes.ts";
@@ -28,6 +29,8 @@ import { words } from "./words.ts";
 /** A wait for the pace and for a token, and the request. */
 const BOOK_WITHIN_MS = ACT_WITHIN_MS + 40_000;
 const MAX_LOGINS = 1_000;
+/** GLS says no limit. */
+const INVOICE_MAX_BYTES = 5 * 1024 * 1024;
 
 /**
  * GLS Group's ShipIT and Track & Trace: parcels from the contract's place through Europe. Prices are those of the account's list.
@@ -70,7 +73,7 @@ export function glsDriver(terms: CarrierTerms, haste: Haste = {}) {
       async book(order, mayLeave) {
         check(order);
         const day = dayOf(order);
-        const booked = await bookShipment(session, order, { settings, day }, clock.now(), mayLeave);
+        const booked = await bookShipment(session, order, { settings, day }, mayLeave);
         return { ...booked, pickup: pickupOf(order, day) };
       },
       check: async (order) => check(order),
@@ -88,6 +91,8 @@ export function glsDriver(terms: CarrierTerms, haste: Haste = {}) {
         referenceOf,
       },
       adopt: (order, numbers) => adoptBooking(session, order, numbers, clock.now()),
+      declareCustoms: declareExport(session, terms, account, settings),
+      ...(settings.paperless_trade && { customsInvoiceUpload: { maxBytes: INVOICE_MAX_BYTES } }),
       cancel: (shipment) => cancelShipment(session, shipment),
       track: (numbers) =>
         trackParcels(session, clock, memoryOf(`${urlOf(terms, account)} ${credentials.client_id}`), numbers),

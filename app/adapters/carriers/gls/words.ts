@@ -28,7 +28,7 @@ export const words: FieldWords = {
     insurance_limit: { label: "Highest extra insurance", help: "0: none" },
     incoterm: {
       label: "Customs term (incoterm)",
-      help: "For countries outside the customs union. Print the customs invoice, and attach it to the parcel.",
+      help: "For countries outside the customs union",
       options: {
         "10": "10: DDP, you pay duties and taxes",
         "11": "11: DDP, a variant",
@@ -44,6 +44,10 @@ export const words: FieldWords = {
         "50": "50: low value",
         "91": "91: your own customs broker",
       },
+    },
+    paperless_trade: {
+      label: "Paperless trade",
+      help: "GLS gets customs data and invoice below EUR 1,000, if it enabled your app for this. Otherwise print the invoice, and attach it.",
     },
   },
   el: {
@@ -75,7 +79,7 @@ export const words: FieldWords = {
     insurance_limit: { label: "Ανώτατη πρόσθετη ασφάλιση", help: "0: καμία" },
     incoterm: {
       label: "Όρος παράδοσης (incoterm)",
-      help: "Για χώρες εκτός της τελωνειακής ένωσης. Τυπώστε το τιμολόγιο τελωνείου και βάλτε το στο δέμα.",
+      help: "Για χώρες εκτός της τελωνειακής ένωσης",
       options: {
         "10": "10: DDP, πληρώνετε δασμούς και φόρους",
         "11": "11: DDP, παραλλαγή",
@@ -91,6 +95,10 @@ export const words: FieldWords = {
         "50": "50: χαμηλή αξία",
         "91": "91: δικός σας εκτελωνιστής",
       },
+    },
+    paperless_trade: {
+      label: "Ηλεκτρονικό τελωνείο (paperless trade)",
+      help: "Η GLS παίρνει στοιχεία τελωνείου και τιμολόγιο κάτω από 1.000 ευρώ, αν το έχει ενεργοποιήσει για την εφαρμογή σας. Αλλιώς τυπώστε το τιμολόγιο και βάλτε το στο δέμα.",
     },
   },
 };

@@ -20,6 +20,10 @@ export interface WireRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** Sent as it is, such as an envelope of SOAP: the headers name its type. */
   readonly text?: string;
+  /** A file, sent as it is: the headers name its type. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** An address that the carrier gave in an answer, in place of host and path. */
+  readonly url?: string;
 }
 
 /**
@@ -107,18 +111,18 @@ export function saysSessionEnded(name: string, answer: CarrierAnswer, { refusalO
 
 /** The request as it is sent, apart from its host. @param login headers of the account, which may name another type of JSON */
 export function written(
-  { path, query = {}, headers = {}, body, form, text }: WireRequest,
+  { path, query = {}, headers = {}, body, form, text, bytes }: WireRequest,
   login: Readonly<Record<string, string>> = {},
 ): {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 } {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
   ).toString();
   const target = search === "" ? path : `${path}?${search}`;
-  const sent = (type: string | null, content?: string) => ({
+  const sent = (type: string | null, content?: string | Uint8Array<ArrayBuffer>) => ({
     target,
     headers: { ...(type !== null && { "content-type": type }), ...login, ...headers },
     ...(content !== undefined && { body: content }),
@@ -126,5 +130,5 @@ export function written(
   if (body !== undefined) return sent("application/json", JSON.stringify(body));
   if (form !== undefined)
     return sent("application/x-www-form-urlencoded", new URLSearchParams(form).toString());
-  return sent(null, text);
+  return sent(null, text ?? bytes);
 }

@@ -9,7 +9,7 @@ export interface CarrierCall {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string | URL;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   /** Milliseconds after which the call counts as unanswered. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;

@@ -108,7 +108,7 @@ export function carrierSessions(
       return send({
         operation: `${driver}.${name}`,
         method: request.method,
-        url: `${hosts[host]}${target}`,
+        url: request.url ?? `${hosts[host]}${target}`,
         headers: sent,
         ...(body !== undefined && { body }),
         deadlineMs: operation.deadlineMs ?? (acts ? traits.actWithinMs : traits.readWithinMs),

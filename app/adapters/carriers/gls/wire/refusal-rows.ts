@@ -102,6 +102,13 @@ export const rows = {
       el: "Αυτό το σημείο παραλαβής δεν είναι διαθέσιμο. Επιλέξτε άλλο.",
     },
   },
+  customs: {
+    reason: "customs_refused",
+    message: {
+      en: "GLS refused the customs data.",
+      el: "Η GLS αρνήθηκε τα στοιχεία για το τελωνείο.",
+    },
+  },
   request: {
     reason: "request_refused",
     message: {
@@ -131,7 +138,7 @@ export const rows = {
   },
 } as const satisfies Readonly<Record<string, GreekRefusalRow>>;
 
-const { away, account: _, entitlement: __, moving: ___, byTelephone: ____, ...kinds } = rows;
+const { away, account: _, entitlement: __, moving: ___, byTelephone: ____, customs: _____, ...kinds } = rows;
 
 const codes: Readonly<Record<keyof typeof kinds, readonly string[]>> = {
   contact: ["ACCESS_TO_SHIPPER_DENIED", "REFERENCED_OBJECT_NOT_FOUND"],

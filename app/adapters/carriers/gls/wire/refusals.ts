@@ -18,6 +18,10 @@ export function refusalOf(answer: CarrierAnswer, call: string): Refusal | null {
   const { status } = answer;
   const cause = new Error(`status ${status}`);
   if (call === "log-in") return logInRefusal(answer, cause);
+  // The place for the file is gone: a new one is asked for.
+  if (call === "upload" && status < 500) return refusalBy(rows.away, { cause });
+  if (call === "declare" && status === 400)
+    return refusalBy(rows.customs, { quoted: faultsIn(answer), cause });
   if (status === 401) return refusalBy({ ...rows.account, sessionEnded: true }, { cause });
   if (status === 403) return refusalBy(rows.entitlement, { cause });
   if (status === 429) return refusalBy({ ...rows.away, nothingDone: true }, { code: faultOf(answer), cause });
@@ -44,6 +48,14 @@ function logInRefusal(answer: CarrierAnswer, cause: Error): Refusal | null {
   if (isRefused) return refusalBy(rows.account, { said: words?.join("; ") ?? "", cause });
   return answer.status >= 500 || words !== undefined ? refusalBy(rows.away, { cause }) : null;
 }
+
+const customsFaults = z.object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) });
+
+/** Of customs data, the fields that are wrong. */
+const faultsIn = (answer: CarrierAnswer): string =>
+  (customsFaults.safeParse(anyJsonOf(answer)).data?.errors ?? [])
+    .map(({ field, message }) => `${field}: ${message}.`)
+    .join(" ");
 
 const fault = z.object({ fault: z.object({ detail: z.object({ errorcode: z.string() }) }) });
 const problem = z.object({ title: z.string() });
