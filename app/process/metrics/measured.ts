@@ -18,8 +18,7 @@ import type { Metrics, Outcome } from "./metrics.ts";
 export function measuredCarriers(carriers: OpenedCarriers, metrics: Metrics): Carriers {
   const wrapped = new WeakMap<CarrierConnection, CarrierConnection>();
   return {
-    withoutTracker: carriers.withoutTracker,
-    ...(carriers.discovery && { discovery: carriers.discovery }),
+    ...carriers,
     connect(account) {
       const connection = carriers.connect(account);
       const known = wrapped.get(connection);
