@@ -222,8 +222,8 @@ export const drivers: CarrierModule = ({
         trackingUrlTemplate: null,
         settleMs,
         ...(lookUps !== "exact" && {
-          lookupProves: "presence" as const,
           byHand: {
+            lookupProves: "presence" as const,
             where: { en: "the kiosk's book of sold labels", el: "το βιβλίο πωλήσεων του περιπτέρου" },
             numberForm: { en: "KS and nine digits", el: "KS και εννέα ψηφία" },
           },

@@ -18,7 +18,14 @@ let shop: ShopOnMemory;
 beforeAll(async () => {
   database = await freshDatabase();
   // A naive driver, whose look-up answers that there is none: the engine must not believe it.
-  shop = await shopOnMemory(database, { sender }, { lookupProves: "presence", lookup: async () => null });
+  shop = await shopOnMemory(
+    database,
+    { sender },
+    {
+      byHand: { lookupProves: "presence", where: { en: "the portal of Test Carrier" } },
+      lookup: async () => null,
+    },
+  );
 });
 afterAll(() => database.close());
 

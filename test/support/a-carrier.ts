@@ -183,9 +183,12 @@ export function aCarrier(
         if (found === undefined) return null;
         return traits.lookUps === "half" ? { unproven: "booked" } : bookedAs(found.vouchers);
       }),
-    ...(traits.lookUps && { lookupProves: "presence" }),
     ...(traits.lookUps && {
-      byHand: { where: { en: "the portal of Test Carrier" }, referenceOf: (id) => id.toUpperCase() },
+      byHand: {
+        lookupProves: "presence",
+        where: { en: "the portal of Test Carrier" },
+        referenceOf: (id) => id.toUpperCase(),
+      },
     }),
     cancel: ({ trackingRef }) =>
       perform("cancel", () => {

@@ -91,9 +91,7 @@ export interface CarrierConnection {
    * @throws any error: it is not known yet, and is asked again
    */
   lookup(order: BookingOrder, calledAt?: Date, draftRef?: string): Promise<BookingResult | Unproven | null>;
-  /** `presence`: a look-up that finds nothing proves nothing. Absent: it proves that there is no booking. */
-  readonly lookupProves?: "absence" | "presence";
-  /** How a person settles a booking that look-ups can't settle. Absent: by the carrier's name and our reference. */
+  /** Present if a look-up may leave a booking open, which a person then settles. Absent: look-ups prove both, a booking and none. */
   readonly byHand?: SettlingByHand;
   /**
    * The booking that a person found at the carrier, by its numbers. Reads alone. Absent: the carrier can't be asked about a number.
@@ -319,8 +317,10 @@ export interface WordsByLanguage {
   readonly [language: string]: string;
 }
 
-/** How a person finds a booking, and enters its number. */
+/** How a person finds a booking that look-ups left open, and enters its number. */
 export interface SettlingByHand {
+  /** `presence`: a look-up that finds nothing never proves that there is none. `absence`: it does, unless it says otherwise. */
+  readonly lookupProves: "absence" | "presence";
   /** The carrier's portal or list in which a person looks, as the object of "Look in": `ELTA's portal, or its list of the day`. */
   readonly where: WordsByLanguage;
   /** The form of a number: `13 characters, such as AB123456789GR`. */

@@ -213,7 +213,7 @@ describe("a lost answer", () => {
   it("is looked up by reference, and nothing found proves nothing", async () => {
     const order = anOrder({ parcels: [aParcel(), aParcel()] });
     const connection = desk.connect();
-    expect(connection.lookupProves).toBe("presence");
+    expect(connection.byHand?.lookupProves).toBe("presence");
     expect(await connection.lookup(order)).toEqual({ unproven: "cannot-tell" });
     await desk.quirks({ unknownIdentifier: "empty" });
     expect(await connection.lookup(order)).toEqual({ unproven: "cannot-tell" });

@@ -287,8 +287,11 @@ it("finds nothing in the test system, which tracks no booking: a person settles 
   await sandbox.book(order);
   await desk.advance(10 * 60_000);
   expect(await sandbox.lookup(order)).toBeNull();
-  expect([sandbox.lookupProves, sandbox.adopt]).toEqual(["presence", undefined]);
-  expect([connection.lookupProves, connection.byHand?.referenceOf?.("a-b-c")]).toEqual([undefined, "abc"]);
+  expect([sandbox.byHand?.lookupProves, sandbox.adopt]).toEqual(["presence", undefined]);
+  expect([connection.byHand?.lookupProves, connection.byHand?.referenceOf?.("a-b-c")]).toEqual([
+    "absence",
+    "abc",
+  ]);
 });
 
 it("takes a number that a person found if DHL shows the order's reference with it", async () => {

@@ -352,7 +352,7 @@ describe("a lost answer", () => {
     await desk.fault("reset-after", "book");
     expect(await errorOf(connection.book(order))).toBeInstanceOf(OutcomeUnknownError);
     expect(await connection.lookup(order)).toEqual({ unproven: "cannot-tell" });
-    expect(connection.lookupProves).toBe("presence");
+    expect(connection.byHand?.lookupProves).toBe("presence");
 
     const numbers = (await live(order)).map(({ number }) => number);
     const [one = "", two = ""] = numbers;

@@ -205,8 +205,8 @@ describe("a lost answer", () => {
     await desk.fault("reset-after", "CREATEAWB02");
     const order = anOrder();
     await expect(desk.connect().book(order)).rejects.toThrow(OutcomeUnknownError);
-    const { lookup, lookupProves } = desk.connect();
-    expect([lookupProves, await lookup(order)]).toEqual(["presence", { unproven: "cannot-tell" }]);
+    const { lookup, byHand } = desk.connect();
+    expect([byHand?.lookupProves, await lookup(order)]).toEqual(["presence", { unproven: "cannot-tell" }]);
     await desk.advance(60_000);
     expect(await lookup(order)).toEqual({ unproven: "booked" });
   });

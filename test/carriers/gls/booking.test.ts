@@ -267,7 +267,7 @@ describe("a lost answer", () => {
     const connection = desk.connect();
     await expect(connection.book(order)).rejects.toBeInstanceOf(OutcomeUnknownError);
     expect(await connection.lookup(order, calledAt)).toEqual({ unproven: "cannot-tell" });
-    expect(connection.lookupProves).toBe("presence");
+    expect(connection.byHand?.lookupProves).toBe("presence");
     const parcels = await parcelsOf(order);
     const [{ number } = { number: "" }] = parcels;
     await expect(connection.adopt!(order, [number])).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });

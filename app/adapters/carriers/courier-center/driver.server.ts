@@ -85,8 +85,8 @@ export function courierCenterDriver(terms: CarrierTerms, haste: Haste = {}) {
         const found = await findShipment(session, order);
         return "unproven" in found ? found : { ...found, ...onItsDay(dayFor(calledAt ?? clock.now())) };
       },
-      lookupProves: "presence",
       byHand: {
+        lookupProves: "presence",
         where: {
           en: "Courier Center's portal, or its manifest of the day",
           el: "το portal της Courier Center ή τη λίστα της ημέρας",

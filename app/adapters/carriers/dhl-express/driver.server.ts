@@ -80,9 +80,9 @@ export function dhlExpressDriver(terms: CarrierTerms, haste: Haste = {}) {
         await session.ask(validateAddress, { type: "delivery", address: order.to, isStrict });
       },
       lookup: (order, calledAt) => findShipment(desk, order, calledAt),
-      // The test system tracks no booking of its own. Source: section 10.
-      ...(isTestSystem && { lookupProves: "presence" as const }),
       byHand: {
+        // The test system tracks no booking of its own. Source: section 10.
+        lookupProves: isTestSystem ? "presence" : "absence",
         where: { en: "MyDHL+, by shipment reference", el: "το MyDHL+, με την αναφορά της αποστολής" },
         numberForm: { en: "10 digits, such as 4120000172", el: "10 ψηφία, π.χ. 4120000172" },
         referenceOf,

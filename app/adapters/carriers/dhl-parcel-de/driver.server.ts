@@ -65,8 +65,8 @@ export function dhlParcelDeDriver(terms: CarrierTerms, haste: Haste = {}) {
       book: (order, mayLeave) => bookParcels(account, order, mayLeave),
       check: (order) => checkParcels(account, order),
       lookup: async () => ({ unproven: "cannot-tell" }),
-      lookupProves: "presence",
       byHand: {
+        lookupProves: "presence",
         where: {
           en: "DHL's business portal, in the list of shipments",
           el: "το portal επιχειρήσεων της DHL, στη λίστα αποστολών",

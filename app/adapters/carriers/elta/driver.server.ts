@@ -55,8 +55,8 @@ export function eltaDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver {
         bookingOf(await session.ask(createVoucher, detailsOf(order), { mayLeave })),
       check: async (order) => void detailsOf(order),
       lookup: (order) => findVoucher(session, order),
-      lookupProves: "presence",
       byHand: {
+        lookupProves: "presence",
         where: { en: "ELTA's portal or list", el: "την πύλη ή τη λίστα των ΕΛΤΑ" },
         numberForm: { en: "13 characters, such as SE000000013GR", el: "13 χαρακτήρες, π.χ. SE000000013GR" },
         referenceOf,

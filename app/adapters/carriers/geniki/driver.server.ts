@@ -68,6 +68,7 @@ export function genikiDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver 
       lookup: async (order, calledAt) =>
         isReturn(order) ? { unproven: "cannot-tell" } : findJob(booking, order, calledAt),
       byHand: {
+        lookupProves: "absence",
         where: { en: "Geniki's portal", el: "την πύλη της Γενικής Ταχυδρομικής" },
         numberForm: { en: "10 digits, such as 7301000015", el: "10 ψηφία, π.χ. 7301000015" },
         referenceOf,

@@ -81,8 +81,8 @@ export function glsDriver(terms: CarrierTerms, haste: Haste = {}) {
         const found = await findBooking(session, order, clock.now(), calledAt);
         return "unproven" in found ? found : { ...found, pickup: null };
       },
-      lookupProves: "presence",
       byHand: {
+        lookupProves: "presence",
         where: {
           en: "GLS' portal, or after the end of the day, when Waybill finds it by itself",
           el: "το portal της GLS, ή μετά το τέλος της ημέρας, όταν το Waybill τη βρίσκει μόνο του",

@@ -62,6 +62,7 @@ export function speedexDriver(terms: CarrierTerms, haste: Haste = {}) {
       },
       lookup: (order, calledAt) => findConsignment(lookUpTerms, order, calledAt ?? clock.now()),
       byHand: {
+        lookupProves: "absence",
         where: { en: "Speedex's portal", el: "το portal της Speedex" },
         numberForm: { en: "12 digits", el: "12 ψηφία" },
       },

@@ -9,13 +9,13 @@ const PATIENCE_MS = 60 * 60_000;
 
 /** The carrier's answer, as far as its look-ups prove anything. `null`: there is certainly no booking. */
 export async function askForBooking(
-  connection: Pick<OpenConnection, "lookup" | "lookupProves">,
+  connection: Pick<OpenConnection, "lookup" | "byHand">,
   { order, draftRef }: Pick<Booking, "order" | "draftRef">,
   calledAt: Date,
 ): Promise<BookingResult | Unproven | null> {
   const answer = await connection.lookup(order, calledAt, draftRef ?? undefined);
   // Decided here and not in each driver: a `null` that is believed lets the label be bought again.
-  if (answer === null && connection.lookupProves === "presence") return { unproven: "cannot-tell" };
+  if (answer === null && connection.byHand?.lookupProves === "presence") return { unproven: "cannot-tell" };
   return answer;
 }
 
@@ -35,7 +35,7 @@ export async function lookUp(
     answer = await askForBooking(connection, booking, calledAt);
   } catch (error) {
     const isForAPerson =
-      connection.lookupProves === "presence" && (await bookings.elapsedSince(calledAt)) > PATIENCE_MS;
+      connection.byHand?.lookupProves === "presence" && (await bookings.elapsedSince(calledAt)) > PATIENCE_MS;
     throw new StillUnknown(error, {
       search: isForAPerson ? searchByHand(booking, "cannot-tell", connection) : null,
     });

@@ -57,7 +57,7 @@ export async function book(
 /** The outcome is not known: the booking is looked for, so that it can be cancelled. */
 async function findBooking(
   steps: Steps,
-  { lookup, settleMs, lookupProves, byHand }: CarrierConnection,
+  { lookup, settleMs, byHand }: CarrierConnection,
   order: BookingOrder,
   calledAt: Date,
   draftRef: string | undefined,
@@ -69,7 +69,7 @@ async function findBooking(
     return found;
   });
   if (result !== null && "pieces" in result) return { booked: result, left: null };
-  const isAbsent = error === null && result === null && settleMs === 0 && lookupProves !== "presence";
+  const isAbsent = error === null && result === null && settleMs === 0 && byHand?.lookupProves !== "presence";
   if (isAbsent) return none;
   const reference = byHand?.referenceOf?.(order.reference) ?? order.reference;
   const where = byHand?.where.en ?? "the carrier's portal";
