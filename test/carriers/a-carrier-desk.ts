@@ -12,8 +12,9 @@ import type {
   Parcel,
   Shipment,
 } from "../../app/domain/engine/index.ts";
-import { noExporter } from "../../app/domain/engine/index.ts";
+import { EngineError, noExporter, OutcomeUnknownError } from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
+import type { TestClock } from "../support/test-clock.ts";
 
 /** An account on the merchant's own contract, with every service. */
 export function newAccountOf(
@@ -58,12 +59,35 @@ export function termsAt(clock: Clock, hosts: Readonly<Record<string, string>>): 
 
 interface Controlled {
   control<Answer>(method: string, path: string, body?: object): Promise<Answer>;
+  close(): Promise<void>;
 }
 
 /** The next calls of that name suffer the fault. */
-export function faultOf(server: Controlled) {
+export function faultOf(server: Pick<Controlled, "control">) {
   return (kind: string, call: string, times = 1): Promise<unknown> =>
     server.control("POST", "/faults/next", { kind, call, times });
+}
+
+/** The controls that all desks have. */
+export interface DeskControls<Quirks = object> {
+  /** Both clocks. */
+  advance(ms: number): Promise<void>;
+  /** The next calls of that name suffer the fault. */
+  fault(kind: string, call: string, times?: number): Promise<unknown>;
+  quirks(change: Quirks): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export function controlsOf(server: Controlled, clock: TestClock): DeskControls {
+  return {
+    async advance(ms) {
+      clock.advance(ms);
+      await server.control("POST", "/clock", { advanceMs: ms });
+    },
+    fault: faultOf(server),
+    quirks: (change) => server.control("PUT", "/quirks", change),
+    close: () => server.close(),
+  };
 }
 
 export function aParcelOf(weightG: number, given: Partial<Parcel>): Parcel {
@@ -108,4 +132,38 @@ export function shipmentOf({
     childVouchers: others.map(({ trackingRef }) => ({ trackingRef, trackingUrl: "" })),
     pickup: pickup?.pickup ?? null,
   });
+}
+
+/** `null`: the outcome is not known yet, or nothing was done: the same is to be tried again. */
+export async function tried<Result>(act: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof OutcomeUnknownError) return null;
+    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
+    throw error;
+  }
+}
+
+export async function untilDone<Result>(act: () => Promise<Result | null>): Promise<Result> {
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const result = await tried(act);
+    if (result !== null) return result;
+  }
+  throw new Error("no answer in 40 attempts");
+}
+
+/** A dozen at a time. */
+export async function inLanes<Each, Result>(
+  all: readonly Each[],
+  work: (each: Each, index: number) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < all.length; index = next++)
+      results[index] = await work(all[index]!, index);
+  };
+  await Promise.all(Array.from({ length: 12 }, lane));
+  return results;
 }

@@ -20,7 +20,8 @@ import { startAcs } from "../../../simulator/carriers/acs/start-acs.ts";
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
-import { anOrderOf, aParcelOf, faultOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
+import type { DeskControls } from "../a-carrier-desk.ts";
+import { anOrderOf, aParcelOf, controlsOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
 
 /** A working Friday, ten in the morning in Athens. */
 export const friday = "2026-11-20";
@@ -69,20 +70,14 @@ export interface SimulatedVoucher {
   readonly prints: readonly { readonly n: number; readonly type: string; readonly sha256: string }[];
 }
 
-export interface AcsDesk {
+export interface AcsDesk extends DeskControls {
   readonly acs: AcsServer;
   readonly clock: TestClock;
   readonly driver: ReturnType<typeof acsDriver>;
   readonly terms: CarrierTerms;
   connect(account?: CarrierAccount): CarrierConnection;
-  /** Both clocks. */
-  advance(ms: number): Promise<void>;
   vouchers(reference?: string): Promise<readonly SimulatedVoucher[]>;
-  /** The next call of that alias suffers the fault. */
-  fault(kind: string, call: string, times?: number): Promise<unknown>;
-  quirks(change: object): Promise<unknown>;
   move(voucher: string, event: string, more?: object): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 /** A simulated ACS whose clock runs with ours, and the driver that is sent to it. */
@@ -103,17 +98,11 @@ export async function anAcsDesk(options: AcsOptions = {}): Promise<AcsDesk> {
     terms,
     driver,
     connect: (account = anAccount()) => carriers.connect(account),
-    async advance(ms) {
-      clock.advance(ms);
-      await acs.control("POST", "/clock", { advanceMs: ms });
-    },
     vouchers: (reference) =>
       acs.control("GET", reference === undefined ? "/vouchers" : `/vouchers?reference=${reference}`),
-    fault: faultOf(acs),
-    quirks: (change) => acs.control("PUT", "/quirks", change),
+    ...controlsOf(acs, clock),
     move: (voucher, event, more = {}) =>
       acs.control("POST", `/vouchers/${voucher}/events`, { event, ...more }),
-    close: () => acs.close(),
   };
 }
 

@@ -12,8 +12,6 @@ import {
   carrierLabel,
   closeDay,
   createShipment,
-  EngineError,
-  OutcomeUnknownError,
   quoteRates,
   resolveBookings,
   resumeCancels,
@@ -25,6 +23,7 @@ import { cases, seed } from "../../support/effort.ts";
 import { anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
 import { atMost } from "../../support/time-limits.ts";
+import { inLanes, tried, untilDone } from "../a-carrier-desk.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
 import { aNewAccount, anAcsDesk, grove, nikos } from "./an-acs-desk.ts";
 
@@ -64,27 +63,8 @@ async function aRate(parcels: number): Promise<Rate> {
   return standard!;
 }
 
-/** `null`: the outcome is not known yet, or nothing was bought; the same id is to be tried again. */
-async function tried<Result>(act: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof OutcomeUnknownError) return null;
-    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
-    throw error;
-  }
-}
-
 const buy = (id: string, { id: rateId, request }: Rate) =>
   tried(() => createShipment(ports, caller, id, aShipmentRequest(rateId, request)));
-
-async function untilDone<Result>(act: () => Promise<Result | null>): Promise<Result> {
-  for (let attempt = 0; attempt < 40; attempt++) {
-    const result = await act();
-    if (result !== null) return result;
-  }
-  throw new Error("no answer in 40 attempts");
-}
 
 /** The engine buys again only after a certain failure. */
 async function aDay(open: Set<string>, bought: Map<string, Shipment>, ids: readonly string[]): Promise<void> {
@@ -102,7 +82,7 @@ async function aDay(open: Set<string>, bought: Map<string, Shipment>, ids: reado
 /** From ten in the morning to the next: the list is issued at the cut-off, and the background takes up the rest. */
 async function endOfDay(): Promise<void> {
   await desk.advance(7 * HOUR_MS);
-  await untilDone(() => tried(() => closeDay(ports, caller, accountId)));
+  await untilDone(() => closeDay(ports, caller, accountId));
   for (const hours of [2, 2, 13]) {
     await desk.advance(hours * HOUR_MS);
     expect((await resolveBookings(ports, 1_000)).faults).toEqual([]);
@@ -126,13 +106,10 @@ describe("bookings with every fault", () => {
       const unwanted = [...bought.values()].filter(
         ({ id, state }) => !labels.has(id) && state === "created" && ids.indexOf(id) % 7 === 3,
       );
-      for (const { id } of unwanted)
-        bought.set(id, await untilDone(() => tried(() => cancelShipment(ports, caller, id))));
+      for (const { id } of unwanted) bought.set(id, await untilDone(() => cancelShipment(ports, caller, id)));
       for (const shipment of bought.values()) {
         if (shipment.state !== "created" || labels.has(shipment.id)) continue;
-        const label = await untilDone(() =>
-          tried(() => carrierLabel(ports, shipment, shipment.labelFormat, null)),
-        );
+        const label = await untilDone(() => carrierLabel(ports, shipment, shipment.labelFormat, null));
         labels.set(shipment.id, createHash("sha256").update(label.bytes).digest("hex"));
       }
       await endOfDay();
@@ -157,12 +134,3 @@ describe("bookings with every fault", () => {
     }
   });
 });
-
-/** A dozen at a time. */
-async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < all.length; index = next++) await work(all[index]!);
-  };
-  await Promise.all(Array.from({ length: 12 }, lane));
-}

@@ -4,6 +4,7 @@
  * exactly one live request at the carrier, and the carrier has nothing that we don't know.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { numbersOf } from "../../../app/adapters/carriers/kit/label-printing.ts";
 import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
 import type { Caller, Ports, Rate, Shipment } from "../../../app/domain/engine/index.ts";
 import {
@@ -22,6 +23,7 @@ import { cases, seed } from "../../support/effort.ts";
 import { anAddress, anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
 import { atMost } from "../../support/time-limits.ts";
+import { inLanes, tried } from "../a-carrier-desk.ts";
 import type { BoxnowDesk } from "./an-account.ts";
 import { aBoxnowDesk, aNewAccount, locker, numberOf } from "./an-account.ts";
 
@@ -66,16 +68,6 @@ async function aRate(parcels: number, locationId = locker): Promise<Rate> {
   return found[0]!;
 }
 
-/** `null`: the outcome is not known yet, or nothing was bought; the same id is to be tried again. */
-async function tried(act: () => Promise<Shipment>): Promise<Shipment | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
-    throw error;
-  }
-}
-
 const buy = (id: string, { id: rateId, request }: Rate) =>
   tried(() => createShipment(ports, caller, id, aShipmentRequest(rateId, request)));
 
@@ -101,11 +93,6 @@ async function inRounds(
   return done;
 }
 
-const vouchers = ({ trackingRef, childVouchers }: Shipment) => [
-  trackingRef,
-  ...childVouchers.map((child) => child.trackingRef),
-];
-
 async function liveAtCarrier(id: string): Promise<readonly string[]> {
   const numbers = ["", "-2", "-3"].map((suffix) => `${numberOf({ reference: id })}${suffix}`);
   const parcels = (await Promise.all(numbers.map((number) => desk.parcelsOf(number)))).flat();
@@ -122,7 +109,7 @@ describe.each(callFaults)("with %s", (kind) => {
     await desk.fault(kind, call, call === "book" ? 2 : 1);
     const id = ports.ids.next();
     const shipments = await inRounds([id], () => buy(id, rates[1]!));
-    expect(await liveAtCarrier(id)).toEqual(vouchers(shipments.get(id)!));
+    expect(await liveAtCarrier(id)).toEqual(numbersOf(shipments.get(id)!));
   });
 
   it.each(["return", "track"])("at a call %s, a customer return is booked once", async (call) => {
@@ -135,7 +122,7 @@ describe.each(callFaults)("with %s", (kind) => {
       parcels.some(({ itemRefId }) => itemRefId?.includes(name)),
     );
     expect(requests.map(({ parcels }) => parcels.map((parcel) => parcel.id).sort())).toEqual([
-      [...vouchers(shipments.get(id)!)].sort(),
+      [...numbersOf(shipments.get(id)!)].sort(),
     ]);
   });
 });
@@ -172,7 +159,7 @@ describe("bookings with every fault", () => {
 
     await desk.reset();
     for (const [id, shipment] of shipments)
-      expect(await liveAtCarrier(id)).toEqual(isLive(shipment) ? vouchers(shipment) : []);
+      expect(await liveAtCarrier(id)).toEqual(isLive(shipment) ? numbersOf(shipment) : []);
     const known = new Set(ids.map((id) => numberOf({ reference: id })));
     const made = (await allRequests()).slice(before.length);
     expect(made.filter(({ orderNumber }) => !known.has(orderNumber.slice(0, 35)))).toEqual([]);
@@ -203,19 +190,4 @@ async function labelOf(shipment: Shipment): Promise<Uint8Array> {
     }
   }
   throw new Error(`${shipment.id} has no label.`);
-}
-
-/** A dozen at a time. */
-async function inLanes<Each, Result>(
-  all: readonly Each[],
-  work: (each: Each, index: number) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < all.length; index = next++)
-      results[index] = await work(all[index]!, index);
-  };
-  await Promise.all(Array.from({ length: 12 }, lane));
-  return results;
 }

@@ -24,7 +24,8 @@ import { startCourierCenter } from "../../../simulator/carriers/courier-center/s
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
-import { anOrderOf, aParcelOf, faultOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
+import type { DeskControls } from "../a-carrier-desk.ts";
+import { anOrderOf, aParcelOf, controlsOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
 
 /** A working Friday, ten in the morning in Athens. */
 export const friday = "2026-11-20";
@@ -72,18 +73,13 @@ export function aNewAccount(
 export const anAccount = (given: Readonly<Record<string, JsonValue>> = {}): CarrierAccount =>
   storedAccount(aNewAccount(given));
 
-export interface CourierCenterDesk {
+export interface CourierCenterDesk extends DeskControls<QuirksInput> {
   readonly carrier: CourierCenterServer;
   readonly clock: TestClock;
   readonly driver: ReturnType<typeof courierCenterDriver>;
   connect(account?: CarrierAccount): CarrierConnection;
-  /** Both clocks. */
-  advance(ms: number): Promise<void>;
   shipments(reference?: string): Promise<readonly ShipmentView[]>;
-  fault(kind: string, call: string, times?: number): Promise<unknown>;
-  quirks(change: QuirksInput): Promise<unknown>;
   scan(number: string, event: string, more?: object): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 /** A simulated Courier Center whose clock runs with ours, and the driver that is sent to it. */
@@ -98,17 +94,11 @@ export async function aCourierCenterDesk(options: CourierCenterOptions = {}): Pr
     clock,
     driver,
     connect: (account = anAccount()) => carriers.connect(account),
-    async advance(ms) {
-      clock.advance(ms);
-      await carrier.control("POST", "/clock", { advanceMs: ms });
-    },
     shipments: (reference) =>
       carrier.control("GET", reference === undefined ? "/shipments" : `/shipments?reference=${reference}`),
-    fault: faultOf(carrier),
-    quirks: (change) => carrier.control("PUT", "/quirks", change),
+    ...controlsOf(carrier, clock),
     scan: (number, event, more = {}) =>
       carrier.control("POST", `/shipments/${number}/events`, { event, ...more }),
-    close: () => carrier.close(),
   };
 }
 

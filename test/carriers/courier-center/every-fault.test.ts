@@ -6,14 +6,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { referenceOf } from "../../../app/adapters/carriers/courier-center/wire/reference.ts";
+import { numbersOf } from "../../../app/adapters/carriers/kit/label-printing.ts";
 import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
 import type { Caller, Ports, Rate, Shipment } from "../../../app/domain/engine/index.ts";
 import {
   cancelShipment,
   carrierLabel,
   createShipment,
-  EngineError,
-  OutcomeUnknownError,
   quoteRates,
   resolveBookings,
   resumeCancels,
@@ -25,6 +24,7 @@ import { cases, seed } from "../../support/effort.ts";
 import { anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
 import { atMost } from "../../support/time-limits.ts";
+import { inLanes, tried, untilDone } from "../a-carrier-desk.ts";
 import type { CourierCenterDesk } from "./a-courier-center-desk.ts";
 import { aCourierCenterDesk, aNewAccount, grove, nikos } from "./a-courier-center-desk.ts";
 
@@ -79,33 +79,10 @@ async function aRate(parcels: number): Promise<Rate> {
   return standard!;
 }
 
-/** `null`: the outcome is not known yet, or nothing was bought. */
-async function tried<Result>(act: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof OutcomeUnknownError) return null;
-    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
-    throw error;
-  }
-}
-
 const buy = (id: string, { id: rateId, request }: Rate) =>
   tried(() => createShipment(ports, caller, id, aShipmentRequest(rateId, request)));
 
-async function untilDone<Result>(act: () => Promise<Result | null>): Promise<Result> {
-  for (let attempt = 0; attempt < 40; attempt++) {
-    const result = await act();
-    if (result !== null) return result;
-  }
-  throw new Error("no answer in 40 attempts");
-}
-
 const atCarrier = (id: string) => desk.shipments(referenceOf(id));
-const vouchers = ({ trackingRef, childVouchers }: Shipment) => [
-  trackingRef,
-  ...childVouchers.map((child) => child.trackingRef),
-];
 
 /** The background's look-ups, over some hours. */
 async function later(): Promise<void> {
@@ -145,7 +122,7 @@ describe.each(faults)("with %s", (kind) => {
       await desk.fault(kind, "book");
       const id = ports.ids.next();
       const shipment = await untilDone(() => buy(id, rates[0]!));
-      expect((await atCarrier(id)).map(({ number }) => number)).toEqual(vouchers(shipment));
+      expect((await atCarrier(id)).map(({ number }) => number)).toEqual(numbersOf(shipment));
     },
   );
 });
@@ -172,15 +149,10 @@ describe("bookings with every fault", () => {
     const labels = new Map<string, string>();
     await inLanes([...bought.values()], async (shipment) => {
       if (ids.indexOf(shipment.id) % 7 === 3) {
-        bought.set(
-          shipment.id,
-          await untilDone(() => tried(() => cancelShipment(ports, caller, shipment.id))),
-        );
+        bought.set(shipment.id, await untilDone(() => cancelShipment(ports, caller, shipment.id)));
         return;
       }
-      const label = await untilDone(() =>
-        tried(() => carrierLabel(ports, shipment, shipment.labelFormat, null)),
-      );
+      const label = await untilDone(() => carrierLabel(ports, shipment, shipment.labelFormat, null));
       labels.set(shipment.id, createHash("sha256").update(label!.bytes).digest("hex"));
     });
     const { counts } = await desk.carrier.control<{ counts: Record<string, number> }>("GET", "/faults");
@@ -223,12 +195,3 @@ describe("bookings with every fault", () => {
     }
   });
 });
-
-/** A dozen at a time. */
-async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < all.length; index = next++) await work(all[index]!);
-  };
-  await Promise.all(Array.from({ length: 12 }, lane));
-}

@@ -27,7 +27,8 @@ import { startDhlExpress } from "../../../simulator/carriers/dhl-express/start-d
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
-import { anOrderOf, aParcelOf, faultOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
+import type { DeskControls } from "../a-carrier-desk.ts";
+import { anOrderOf, aParcelOf, controlsOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
 
 /** A working Friday, ten in the morning in Athens. */
 export const friday = "2026-11-20";
@@ -65,7 +66,7 @@ export const exporter: Exporter = {
 
 const invoicePdf = new TextEncoder().encode("%PDF-1.7 an invoice");
 
-export interface DhlDesk {
+export interface DhlDesk extends DeskControls<QuirksInput> {
   readonly carrier: DhlExpressServer;
   readonly clock: TestClock;
   readonly driver: ReturnType<typeof dhlExpressDriver>;
@@ -75,20 +76,15 @@ export interface DhlDesk {
   account(given?: Settings, environment?: CarrierAccount["environment"]): Promise<CarrierAccount>;
   connect(account: CarrierAccount): CarrierConnection;
   open(given?: Settings): Promise<CarrierConnection>;
-  /** Both clocks. */
-  advance(ms: number): Promise<void>;
   shipments(reference?: string): Promise<readonly ShipmentView[]>;
   /** The bodies that DHL accepted for an order. */
   bookingOf(order: BookingOrder): Promise<Record<string, never>>;
   pickups(): Promise<readonly Pickup[]>;
   /** Names of the calls since the last question. */
   calls(): Promise<readonly string[]>;
-  fault(kind: string, call: string, times?: number): Promise<unknown>;
   /** The next call of that name is refused. */
   problem(call: string, ...texts: readonly string[]): Promise<unknown>;
-  quirks(change: QuirksInput): Promise<unknown>;
   scan(number: string, code: string, more?: object): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 /** A simulated DHL Express whose clock runs with ours, and the driver that is sent to it. */
@@ -120,10 +116,6 @@ export async function aDhlDesk(options: DhlExpressOptions = {}): Promise<DhlDesk
     account,
     connect: (opened) => carriers.connect(opened),
     open: async (given) => carriers.connect(await account(given)),
-    async advance(ms) {
-      clock.advance(ms);
-      await carrier.control("POST", "/clock", { advanceMs: ms });
-    },
     shipments,
     async bookingOf({ reference }) {
       const [shipment] = await shipments(reference.replaceAll("-", ""));
@@ -135,12 +127,10 @@ export async function aDhlDesk(options: DhlExpressOptions = {}): Promise<DhlDesk
       seen = all.at(-1)?.n ?? seen;
       return all.map(({ name }) => name);
     },
-    fault: faultOf(carrier),
+    ...controlsOf(carrier, clock),
     problem: (call, ...texts) => carrier.control("POST", "/problems/next", { call, texts }),
-    quirks: (change) => carrier.control("PUT", "/quirks", change),
     scan: (number, code, more = {}) =>
       carrier.control("POST", `/shipments/${number}/events`, { code, ...more }),
-    close: () => carrier.close(),
   };
 }
 

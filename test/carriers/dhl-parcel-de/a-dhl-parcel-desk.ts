@@ -25,10 +25,11 @@ import type { CarrierServer } from "../../../simulator/carriers/kit/serve-carrie
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
+import type { DeskControls } from "../a-carrier-desk.ts";
 import {
   anOrderOf,
   aParcelOf,
-  faultOf,
+  controlsOf,
   newAccountOf,
   shipmentOf,
   storedAccount,
@@ -91,19 +92,14 @@ export const anAccount = (
   secrets: Readonly<Record<string, string>> = credentials,
 ): CarrierAccount => storedAccount(aNewAccount(given, secrets));
 
-export interface DhlParcelDesk {
+export interface DhlParcelDesk extends DeskControls<QuirksInput> {
   readonly carrier: CarrierServer;
   readonly clock: TestClock;
   readonly driver: ReturnType<typeof dhlParcelDeDriver>;
   connect(account?: CarrierAccount): CarrierConnection;
-  /** Both clocks. */
-  advance(ms: number): Promise<void>;
   shipments(reference?: string): Promise<readonly ShipmentView[]>;
-  fault(kind: string, call: string, times?: number): Promise<unknown>;
-  quirks(change: QuirksInput): Promise<unknown>;
   /** An event by its three words, such as `ZU-DLVRD-OTHER`. */
   scan(number: string, words: string, more?: object): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 /** A simulated DHL whose clock runs with ours, and the driver that is sent to it. */
@@ -119,19 +115,13 @@ export async function aDhlParcelDesk(options: DhlParcelOptions = {}): Promise<Dh
     clock,
     driver,
     connect: (account = anAccount()) => carriers.connect(account),
-    async advance(ms) {
-      clock.advance(ms);
-      await carrier.control("POST", "/clock", { advanceMs: ms });
-    },
     shipments: (reference) =>
       carrier.control("GET", reference === undefined ? "/shipments" : `/shipments?reference=${reference}`),
-    fault: faultOf(carrier),
-    quirks: (change) => carrier.control("PUT", "/quirks", change),
+    ...controlsOf(carrier, clock),
     scan(number, words, more = {}) {
       const [code, ice, ric] = words.split("-");
       return carrier.control("POST", `/parcels/${number}/events`, { code, ice, ric, ...more });
     },
-    close: () => carrier.close(),
   };
 }
 

@@ -6,15 +6,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { referenceOf } from "../../../app/adapters/carriers/dhl-parcel-de/wire/shipment-body.ts";
+import { numbersOf } from "../../../app/adapters/carriers/kit/label-printing.ts";
 import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
 import type { Caller, Ports, Rate, Shipment } from "../../../app/domain/engine/index.ts";
 import {
   cancelShipment,
   carrierLabel,
   createShipment,
-  EngineError,
   enterNumber,
-  OutcomeUnknownError,
   quoteRates,
   resolveBookings,
   resumeCancels,
@@ -27,6 +26,7 @@ import { cases, seed } from "../../support/effort.ts";
 import { anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
 import { atMost } from "../../support/time-limits.ts";
+import { inLanes, tried, untilDone } from "../a-carrier-desk.ts";
 import type { DhlParcelDesk } from "./a-dhl-parcel-desk.ts";
 import { aDhlParcelDesk, aNewAccount, greta, grove } from "./a-dhl-parcel-desk.ts";
 
@@ -66,35 +66,12 @@ async function aRate(parcels: number): Promise<Rate> {
   return paket!;
 }
 
-/** `null`: the outcome is not known yet, or nothing was bought. */
-async function tried<Result>(act: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof OutcomeUnknownError) return null;
-    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
-    throw error;
-  }
-}
-
 const create = (id: string, { id: rateId, request }: Rate) =>
   createShipment(ports, caller, id, aShipmentRequest(rateId, request));
 const buy = (id: string, rate: Rate) => tried(() => create(id, rate));
 
-async function untilDone<Result>(act: () => Promise<Result | null>): Promise<Result> {
-  for (let attempt = 0; attempt < 40; attempt++) {
-    const result = await act();
-    if (result !== null) return result;
-  }
-  throw new Error("no answer in 40 attempts");
-}
-
 const atDhl = async (id: string) =>
   (await desk.shipments()).filter(({ reference }) => reference?.startsWith(referenceOf(id)));
-const vouchers = ({ trackingRef, childVouchers }: Shipment) => [
-  trackingRef,
-  ...childVouchers.map((child) => child.trackingRef),
-];
 const sent = async (id: string) =>
   (
     await desk.carrier.control<{ subject: string | null; fault: string | null }[]>("GET", "/calls?name=book")
@@ -134,7 +111,7 @@ describe.each(callFaults)("with %s", (kind) => {
       metadata: { unproven: "cannot-tell", reference: referenceOf(id) },
     });
     const shipment = await settledByHand(id);
-    expect(shipment && vouchers(shipment)).toEqual(
+    expect(shipment && numbersOf(shipment)).toEqual(
       found.length === 0 ? null : found.map(({ number }) => number),
     );
     expect((await atDhl(id)).map(({ number, state }) => [number, state])).toEqual(
@@ -166,12 +143,10 @@ describe("bookings with every fault", () => {
     await inLanes([...bought.values()], async (shipment) => {
       const { id } = shipment;
       if (ids.indexOf(id) % 7 === 3) {
-        bought.set(id, await untilDone(() => tried(() => cancelShipment(ports, caller, id))));
+        bought.set(id, await untilDone(() => cancelShipment(ports, caller, id)));
         return;
       }
-      const label = await untilDone(() =>
-        tried(() => carrierLabel(ports, shipment, shipment.labelFormat, null)),
-      );
+      const label = await untilDone(() => carrierLabel(ports, shipment, shipment.labelFormat, null));
       labels.set(id, createHash("sha256").update(label!.bytes).digest("hex"));
     });
     const { counts } = await desk.carrier.control<{ counts: Record<string, number> }>("GET", "/faults");
@@ -189,7 +164,7 @@ describe("bookings with every fault", () => {
     for (const id of ids) {
       const found = await atDhl(id);
       const shipment = bought.get(id);
-      expect(found.map(({ number }) => number)).toEqual(shipment ? vouchers(shipment) : []);
+      expect(found.map(({ number }) => number)).toEqual(shipment ? numbersOf(shipment) : []);
       const state = shipment?.state === "cancelled" ? "deleted" : "booked";
       expect(new Set(found.map((each) => each.state))).toEqual(new Set(shipment ? [state] : []));
       const [only, ...others] = found;
@@ -199,12 +174,3 @@ describe("bookings with every fault", () => {
     }
   });
 });
-
-/** A dozen at a time. */
-async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < all.length; index = next++) await work(all[index]!);
-  };
-  await Promise.all(Array.from({ length: 12 }, lane));
-}

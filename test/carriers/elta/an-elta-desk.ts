@@ -22,7 +22,8 @@ import { aShipment } from "../../support/a-shipment.ts";
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
-import { anOrderOf, aParcelOf, faultOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
+import type { DeskControls } from "../a-carrier-desk.ts";
+import { anOrderOf, aParcelOf, controlsOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
 
 export const credentials = {
   pel_user_code: demoAccount.userCode,
@@ -63,24 +64,20 @@ export interface SimulatedVoucher {
   readonly prints: readonly { readonly number: string; readonly paper: string; readonly sha256: string }[];
 }
 
-export interface EltaDesk {
+export interface EltaDesk extends DeskControls {
   readonly elta: CarrierServer;
   readonly clock: TestClock;
   readonly driver: KitDriver;
   connect(account?: CarrierAccount): CarrierConnection;
-  advance(ms: number): Promise<void>;
   vouchers(reference?: string): Promise<readonly SimulatedVoucher[]>;
-  fault(kind: string, call: string, times?: number): Promise<unknown>;
   result(
     result: number | "fault" | "no-number",
     call: string,
     when?: "before" | "after",
     times?: number,
   ): Promise<unknown>;
-  quirks(change: object): Promise<unknown>;
   move(number: string, title: string, at: string, station?: string): Promise<unknown>;
   calls(name: string): Promise<number>;
-  close(): Promise<void>;
 }
 
 /** A simulated ELTA whose clock runs with ours, and the driver that is sent to it. */
@@ -93,20 +90,14 @@ export async function anEltaDesk(options: EltaOptions = {}): Promise<EltaDesk> {
     clock,
     driver,
     connect: (account = anAccount()) => carriersFrom([driver], clock).connect(account),
-    async advance(ms) {
-      clock.advance(ms);
-      await elta.control("POST", "/clock", { advanceMs: ms });
-    },
     vouchers: (reference) =>
       elta.control("GET", reference === undefined ? "/vouchers" : `/vouchers?reference=${reference}`),
-    fault: faultOf(elta),
+    ...controlsOf(elta, clock),
     result: (result, call, when = "before", times = 1) =>
       elta.control("POST", "/results/next", { result, call, when, times }),
-    quirks: (change) => elta.control("PUT", "/quirks", change),
     move: (number, title, at, station = "ΘΕΣΣΑΛΟΝΙΚΗ") =>
       elta.control("POST", `/vouchers/${number}/movements`, { title, at, station }),
     calls: async (name) => (await elta.control<unknown[]>("GET", `/calls?name=${name}`)).length,
-    close: () => elta.close(),
   };
 }
 

@@ -11,8 +11,6 @@ import type { Caller, Ports, Rate, Shipment } from "../../../app/domain/engine/i
 import {
   carrierLabel,
   createShipment,
-  EngineError,
-  OutcomeUnknownError,
   quoteRates,
   resolveBookings,
 } from "../../../app/domain/engine/index.ts";
@@ -23,6 +21,7 @@ import { cases, seed } from "../../support/effort.ts";
 import { anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
 import { atMost } from "../../support/time-limits.ts";
+import { tried } from "../a-carrier-desk.ts";
 import type { EltaDesk } from "./an-elta-desk.ts";
 import { aNewAccount, anEltaDesk, grove, nikos } from "./an-elta-desk.ts";
 
@@ -56,17 +55,6 @@ async function aRate(parcels: number): Promise<Rate> {
   const items = Array.from({ length: parcels }, () => anItem({ shipsAlone: true }));
   const { rates: found } = await quoteRates(ports, caller, { from: grove, to: nikos, items });
   return found.find(({ service }) => service.code === "standard")!;
-}
-
-/** `null`: the outcome is not known, or nothing was bought. */
-async function tried<Result>(act: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof OutcomeUnknownError) return null;
-    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
-    throw error;
-  }
 }
 
 const buy = (id: string, { id: rateId, request }: Rate) =>

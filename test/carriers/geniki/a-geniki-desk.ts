@@ -24,7 +24,8 @@ import { aShipment } from "../../support/a-shipment.ts";
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
-import { anOrderOf, aParcelOf, faultOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
+import type { DeskControls } from "../a-carrier-desk.ts";
+import { anOrderOf, aParcelOf, controlsOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
 
 /** A working Friday, ten in the morning in Athens. */
 export const friday = "2026-11-20";
@@ -79,7 +80,7 @@ export interface SimulatedJob {
   readonly prints: readonly { readonly voucher: string; readonly format: string }[];
 }
 
-export interface GenikiDesk {
+export interface GenikiDesk extends DeskControls {
   readonly geniki: CarrierServer;
   readonly clock: TestClock;
   readonly driver: KitDriver;
@@ -87,17 +88,11 @@ export interface GenikiDesk {
   connect(account?: CarrierAccount): CarrierConnection;
   /** Of another process: it has learnt nothing of earlier bookings. */
   connectElsewhere(account?: CarrierAccount): CarrierConnection;
-  /** Both clocks. */
-  advance(ms: number): Promise<void>;
   jobs(reference?: string): Promise<readonly SimulatedJob[]>;
-  /** The next calls of that name suffer the fault. */
-  fault(kind: string, call: string, times?: number): Promise<unknown>;
   /** The next calls answer this result. */
   code(code: number | "fault", call: string, when?: "before" | "after", times?: number): Promise<unknown>;
-  quirks(change: object): Promise<unknown>;
   scan(voucher: string, code: string, at: string, shop?: string): Promise<unknown>;
   calls(name: string): Promise<number>;
-  close(): Promise<void>;
 }
 
 /** A simulated Geniki whose clock runs with ours, and the driver that is sent to it. */
@@ -120,20 +115,14 @@ export async function aGenikiDesk(options: GenikiOptions = {}): Promise<GenikiDe
     driver,
     connect: (account = anAccount()) => carriers.connect(account),
     connectElsewhere: (account = anAccount()) => carriersFrom([driverOf()], clock).connect(account),
-    async advance(ms) {
-      clock.advance(ms);
-      await geniki.control("POST", "/clock", { advanceMs: ms });
-    },
     jobs: (reference) =>
       geniki.control("GET", reference === undefined ? "/jobs" : `/jobs?reference=${reference}`),
-    fault: faultOf(geniki),
+    ...controlsOf(geniki, clock),
     code: (code, call, when = "before", times = 1) =>
       geniki.control("POST", "/codes/next", { code, call, when, times }),
-    quirks: (change) => geniki.control("PUT", "/quirks", change),
     scan: (voucher, code, at, shop = "ΘΕΣΣΑΛΟΝΙΚΗ") =>
       geniki.control("POST", `/jobs/${voucher}/checkpoints`, { code, at, shop }),
     calls: async (name) => (await geniki.control<unknown[]>("GET", `/calls?name=${name}`)).length,
-    close: () => geniki.close(),
   };
 }
 

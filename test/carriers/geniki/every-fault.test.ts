@@ -12,8 +12,6 @@ import {
   carrierLabel,
   closeDay,
   createShipment,
-  EngineError,
-  OutcomeUnknownError,
   quoteRates,
   resolveBookings,
   resumeCancels,
@@ -25,6 +23,7 @@ import { cases, seed } from "../../support/effort.ts";
 import { anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
 import { atMost } from "../../support/time-limits.ts";
+import { inLanes, tried, untilDone } from "../a-carrier-desk.ts";
 import type { GenikiDesk } from "./a-geniki-desk.ts";
 import { aGenikiDesk, aNewAccount, grove, nikos } from "./a-geniki-desk.ts";
 
@@ -61,27 +60,8 @@ async function aRate(parcels: number): Promise<Rate> {
   return standard!;
 }
 
-/** `null`: the outcome is not known yet, or nothing was bought; the same id is to be tried again. */
-async function tried<Result>(act: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof OutcomeUnknownError) return null;
-    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
-    throw error;
-  }
-}
-
 const buy = (id: string, { id: rateId, request }: Rate) =>
   tried(() => createShipment(ports, caller, id, aShipmentRequest(rateId, request)));
-
-async function untilDone<Result>(act: () => Promise<Result | null>): Promise<Result> {
-  for (let attempt = 0; attempt < 40; attempt++) {
-    const result = await act();
-    if (result !== null) return result;
-  }
-  throw new Error("no answer in 40 attempts");
-}
 
 async function aRound(
   open: Set<string>,
@@ -115,20 +95,17 @@ describe("bookings with every fault", () => {
       const unwanted = [...bought.values()].filter(
         ({ id, state }) => !labels.has(id) && state === "created" && ids.indexOf(id) % 7 === 3,
       );
-      for (const { id } of unwanted)
-        bought.set(id, await untilDone(() => tried(() => cancelShipment(ports, caller, id))));
+      for (const { id } of unwanted) bought.set(id, await untilDone(() => cancelShipment(ports, caller, id)));
       for (const shipment of bought.values()) {
         if (shipment.state !== "created" || labels.has(shipment.id)) continue;
-        const label = await untilDone(() =>
-          tried(() => carrierLabel(ports, shipment, shipment.labelFormat, null)),
-        );
+        const label = await untilDone(() => carrierLabel(ports, shipment, shipment.labelFormat, null));
         labels.set(shipment.id, createHash("sha256").update(label.bytes).digest("hex"));
       }
       await desk.advance(HOUR_MS);
       expect((await resolveBookings(ports, 1_000)).faults).toEqual([]);
       await resumeCancels(ports, 1_000);
     }
-    await untilDone(() => tried(() => closeDay(ports, caller, accountId)));
+    await untilDone(() => closeDay(ports, caller, accountId));
     const { counts } = await desk.geniki.control<{ counts: Record<string, number> }>("GET", "/faults");
     if (count >= 500) expect(Object.keys(counts).sort()).toEqual([...callFaults].sort());
     await desk.geniki.control("DELETE", "/faults");
@@ -163,13 +140,4 @@ async function labelAt(voucher: string, subVouchers: readonly string[]): Promise
   } as unknown as Shipment;
   const label = await desk.connect().labels!.print(shipment, "a6", null);
   return createHash("sha256").update(label.bytes).digest("hex");
-}
-
-/** A dozen at a time. */
-async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < all.length; index = next++) await work(all[index]!);
-  };
-  await Promise.all(Array.from({ length: 12 }, lane));
 }

@@ -24,7 +24,8 @@ import { startGls } from "../../../simulator/carriers/gls/start-gls.ts";
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
-import { anOrderOf, aParcelOf, faultOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
+import type { DeskControls } from "../a-carrier-desk.ts";
+import { anOrderOf, aParcelOf, controlsOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
 
 /** A working Friday, nine in the morning in Berlin. */
 export const friday = "2026-11-20";
@@ -56,7 +57,7 @@ export const aNewAccount = (
 ): NewCarrierAccount =>
   newAccountOf("gls", "GLS", { secrets, settings: { ...settings, ...given }, priceList });
 
-export interface GlsDesk {
+export interface GlsDesk extends DeskControls<QuirksInput> {
   readonly gls: GlsServer;
   readonly clock: TestClock;
   readonly driver: ReturnType<typeof glsDriver>;
@@ -64,14 +65,9 @@ export interface GlsDesk {
   readonly catalogue: Catalogue;
   account(given?: Readonly<Record<string, JsonValue>>): CarrierAccount;
   connect(account?: CarrierAccount): CarrierConnection;
-  /** Both clocks. */
-  advance(ms: number): Promise<void>;
   parcels(reference?: string): Promise<readonly ParcelView[]>;
-  fault(kind: string, call: string, times?: number): Promise<unknown>;
-  quirks(change: QuirksInput): Promise<unknown>;
   /** GLS' word for a parcel, by its number. */
   scan(number: string, status: string, more?: object): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 /** A simulated GLS whose clock runs with ours, and the driver that is sent to it. */
@@ -90,17 +86,11 @@ export async function aGlsDesk(options: GlsOptions = {}): Promise<GlsDesk> {
     catalogue,
     account,
     connect: (opened = account()) => carriers.connect(opened),
-    async advance(ms) {
-      clock.advance(ms);
-      await gls.control("POST", "/clock", { advanceMs: ms });
-    },
     parcels: (reference) =>
       gls.control("GET", reference === undefined ? "/parcels" : `/parcels?reference=${reference}`),
-    fault: faultOf(gls),
-    quirks: (change) => gls.control("PUT", "/quirks", change),
+    ...controlsOf(gls, clock),
     scan: (number, status, more = {}) =>
       gls.control("POST", `/parcels/${number}/status`, { status, ...more }),
-    close: () => gls.close(),
   };
 }
 

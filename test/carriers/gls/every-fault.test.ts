@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { referenceOf } from "../../../app/adapters/carriers/gls/wire/shipment-body.ts";
+import { numbersOf } from "../../../app/adapters/carriers/kit/label-printing.ts";
 import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
 import type { Caller, Ports, Rate, Shipment } from "../../../app/domain/engine/index.ts";
 import {
@@ -13,8 +14,6 @@ import {
   carrierLabel,
   closeDay,
   createShipment,
-  EngineError,
-  OutcomeUnknownError,
   quoteRates,
   resolveBookings,
   resumeCancels,
@@ -26,6 +25,7 @@ import { cases, seed } from "../../support/effort.ts";
 import { anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
 import { atMost } from "../../support/time-limits.ts";
+import { inLanes, tried, untilDone } from "../a-carrier-desk.ts";
 import type { GlsDesk } from "./a-gls-desk.ts";
 import { aGlsDesk, aNewAccount, greta, grove, HOUR_MS } from "./a-gls-desk.ts";
 
@@ -60,32 +60,9 @@ async function aRate(parcels: number): Promise<Rate> {
   return rate!;
 }
 
-/** `null`: the outcome is not known yet, or nothing was bought. */
-async function tried<Result>(act: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof OutcomeUnknownError) return null;
-    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
-    throw error;
-  }
-}
-
-async function untilDone<Result>(act: () => Promise<Result | null>): Promise<Result> {
-  for (let attempt = 0; attempt < 40; attempt++) {
-    const result = await tried(act);
-    if (result !== null) return result;
-  }
-  throw new Error("no answer in 40 attempts");
-}
-
 const buy = (id: string, { id: rateId, request }: Rate) =>
   tried(() => createShipment(ports, caller, id, aShipmentRequest(rateId, request)));
 const atCarrier = (id: string) => desk.parcels(referenceOf(id));
-const numbersOf = ({ trackingRef, childVouchers }: Shipment) => [
-  trackingRef,
-  ...childVouchers.map((child) => child.trackingRef),
-];
 
 /** The background's look-ups, over some hours. */
 async function later(): Promise<void> {
@@ -172,12 +149,3 @@ describe("bookings with every fault", () => {
     await closeDay(ports, caller, accountId);
   });
 });
-
-/** A dozen at a time. */
-async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < all.length; index = next++) await work(all[index]!);
-  };
-  await Promise.all(Array.from({ length: 12 }, lane));
-}

@@ -20,7 +20,8 @@ import { startSpeedex } from "../../../simulator/carriers/speedex/start-speedex.
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
-import { anOrderOf, aParcelOf, faultOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
+import type { DeskControls } from "../a-carrier-desk.ts";
+import { anOrderOf, aParcelOf, controlsOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
 
 export const credentials = { username: demoAccount.username, password: demoAccount.password };
 export const settings = {
@@ -47,18 +48,13 @@ export function aNewAccount(
 export const anAccount = (given: Readonly<Record<string, JsonValue>> = {}): CarrierAccount =>
   storedAccount(aNewAccount(given));
 
-export interface SpeedexDesk {
+export interface SpeedexDesk extends DeskControls<QuirksInput> {
   readonly carrier: SpeedexServer;
   readonly clock: TestClock;
   readonly driver: ReturnType<typeof speedexDriver>;
   connect(account?: CarrierAccount): CarrierConnection;
-  /** Both clocks. */
-  advance(ms: number): Promise<void>;
   consignments(reference?: string): Promise<readonly ConsignmentView[]>;
-  fault(kind: string, call: string, times?: number): Promise<unknown>;
-  quirks(change: QuirksInput): Promise<unknown>;
   scan(number: string, event: string, more?: object): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 /** A simulated Speedex whose clock runs with ours, and the driver that is sent to it. */
@@ -75,20 +71,14 @@ export async function aSpeedexDesk(options: SpeedexOptions = {}): Promise<Speede
     clock,
     driver,
     connect: (account = anAccount()) => carriers.connect(account),
-    async advance(ms) {
-      clock.advance(ms);
-      await carrier.control("POST", "/clock", { advanceMs: ms });
-    },
     consignments: (reference) =>
       carrier.control(
         "GET",
         reference === undefined ? "/consignments" : `/consignments?reference=${reference}`,
       ),
-    fault: faultOf(carrier),
-    quirks: (change) => carrier.control("PUT", "/quirks", change),
+    ...controlsOf(carrier, clock),
     scan: (number, event, more = {}) =>
       carrier.control("POST", `/consignments/${number}/events`, { event, ...more }),
-    close: () => carrier.close(),
   };
 }
 

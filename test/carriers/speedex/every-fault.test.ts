@@ -4,14 +4,13 @@
  * one live consignment at the carrier, and the carrier has nothing that we don't know.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { numbersOf } from "../../../app/adapters/carriers/kit/label-printing.ts";
 import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
-import type { Caller, Ports, Rate, Shipment } from "../../../app/domain/engine/index.ts";
+import type { Caller, Ports, Rate } from "../../../app/domain/engine/index.ts";
 import {
   cancelShipment,
   carrierLabel,
   createShipment,
-  EngineError,
-  OutcomeUnknownError,
   quoteRates,
   resolveBookings,
   resumeCancels,
@@ -23,6 +22,7 @@ import { cases, seed } from "../../support/effort.ts";
 import { anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
 import { atMost } from "../../support/time-limits.ts";
+import { inLanes, tried } from "../a-carrier-desk.ts";
 import type { SpeedexDesk } from "./a-speedex-desk.ts";
 import { aNewAccount, aSpeedexDesk, grove, nikos } from "./a-speedex-desk.ts";
 
@@ -59,17 +59,6 @@ async function aRate(parcels: number): Promise<Rate> {
   return found[0]!;
 }
 
-/** `null`: the outcome is not known yet, or nothing was bought; the same id is to be tried again. */
-async function tried<Result>(act: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof OutcomeUnknownError) return null;
-    if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return null;
-    throw error;
-  }
-}
-
 const buy = (id: string, { id: rateId, request }: Rate) =>
   tried(() => createShipment(ports, caller, id, aShipmentRequest(rateId, request)));
 
@@ -95,11 +84,6 @@ async function inRounds<Result>(
   return done;
 }
 
-const vouchers = ({ trackingRef, childVouchers }: Shipment) => [
-  trackingRef,
-  ...childVouchers.map((child) => child.trackingRef),
-];
-
 const liveAtCarrier = async (id: string) =>
   (await desk.consignments(id))
     .filter(({ state }) => state !== "cancelled")
@@ -116,7 +100,7 @@ describe.each(callFaults)("with %s", (kind) => {
       await desk.fault(kind, call);
       const id = ports.ids.next();
       const shipments = await inRounds([id], () => buy(id, rates[1]!));
-      expect(await liveAtCarrier(id)).toEqual([vouchers(shipments.get(id)!)]);
+      expect(await liveAtCarrier(id)).toEqual([numbersOf(shipments.get(id)!)]);
     },
   );
 });
@@ -154,7 +138,7 @@ describe("bookings with every fault", () => {
     await desk.carrier.control("DELETE", "/faults");
     for (const shipment of shipments)
       expect(await liveAtCarrier(shipment.id)).toEqual(
-        shipment.state === "created" ? [vouchers(shipment)] : [],
+        shipment.state === "created" ? [numbersOf(shipment)] : [],
       );
     const known = new Set(ids);
     const atCarrier = (await desk.consignments()).filter(({ reference }) => known.has(reference));
@@ -166,12 +150,3 @@ describe("bookings with every fault", () => {
     }
   });
 });
-
-/** A dozen at a time. */
-async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < all.length; index = next++) await work(all[index]!);
-  };
-  await Promise.all(Array.from({ length: 12 }, lane));
-}
