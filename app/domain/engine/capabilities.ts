@@ -2,12 +2,12 @@ import type {
   Capabilities,
   CapabilityChanges,
   CarrierConnection,
-  LabelPrinting,
   OpenConnection,
   PickupCapability,
   ServiceConnection,
   ShipmentEnds,
 } from "./carrier-ports.ts";
+import type { LabelPrinting } from "./label-ports.ts";
 
 const names = [
   "labels",

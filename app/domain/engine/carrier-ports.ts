@@ -9,6 +9,10 @@
  */
 
 import type { WorkingDays } from "./calendar/working-days.ts";
+import type { DayClosing } from "./day-closing-ports.ts";
+import type { CashDeposit, DepositDays } from "./deposit-ports.ts";
+import type { BookedLabel, LabelPrinting } from "./label-ports.ts";
+import type { CarrierWebhook } from "./news-ports.ts";
 import type { Compartment } from "./packing/compartment.ts";
 import type { ParcelLimits } from "./packing/parcel-limits.ts";
 import type { PointDirectory, PointsNear } from "./point-ports.ts";
@@ -18,7 +22,6 @@ import type { CarrierAccount } from "./values/account.ts";
 import type { Address } from "./values/address.ts";
 import type { DiscoveredService } from "./values/catalogue.ts";
 import type { DayListLayout } from "./values/day-list.ts";
-import type { CalendarDate } from "./values/day-number.ts";
 import type { Item, Parcel } from "./values/item.ts";
 import type { LabelMarks } from "./values/label-marks.ts";
 import type { CurrencyCode } from "./values/money.ts";
@@ -27,7 +30,6 @@ import type { Price, QuoteRequest, Service, TimeOfDay } from "./values/rate.ts";
 import type { ChildVoucher, Extras, Pickup, Shipment, ShipmentId } from "./values/shipment.ts";
 import type { TrackingEntry } from "./values/tracking.ts";
 import type { UnprovenKind } from "./values/unproven.ts";
-import type { RangeOwner } from "./vouchers/voucher-range.ts";
 
 /** A driver: one folder below `carriers/`. */
 export interface CarrierDriver {
@@ -341,102 +343,10 @@ export interface BookingResult {
   readonly labels?: readonly BookedLabel[];
 }
 
-export interface BookedLabel {
-  /** One of the connection's formats. */
-  readonly format: string;
-  /** Counted from 1; `null`: all pieces in one file. */
-  readonly piece: number | null;
-  readonly label: CarrierLabel;
-}
-
 /** A parcel that the carrier has booked. */
 export interface BookedPiece {
   /** The number of its voucher. */
   readonly trackingRef: string;
-}
-
-/** A label that the carrier drew, as it came. */
-export interface CarrierLabel {
-  readonly mediaType: "application/pdf" | "application/zpl";
-  readonly bytes: Uint8Array;
-}
-
-/** Present if the carrier draws its labels; ours are drawn otherwise. */
-export interface LabelPrinting {
-  /** The formats that it prints. The first replaces a format that it doesn't print. */
-  readonly formats: readonly string[];
-  /** The carrier prints all pieces in one file: it is the label of each of them. */
-  readonly inOneFile?: true;
-  /** A label exists in the format in which it was bought, and in no other. */
-  readonly asBought?: true;
-  /**
-   * Reads the label of a piece (1-based), or of all in one file. May be repeated; the first answer is kept.
-   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
-   */
-  print(shipment: Shipment, format: string, piece: number | null): Promise<CarrierLabel>;
-}
-
-/** Present if the carrier learns of its parcels by a list that closes the day. */
-export interface DayClosing {
-  /** IANA name; days and the cut-off are local to it. */
-  readonly timeZone: string;
-  /** The time from which the list is issued, on each working day. */
-  readonly cutOff: TimeOfDay;
-  readonly days: WorkingDays;
-  /**
-   * Hands the booked shipments over. Repeated, it hands over what has been booked since.
-   * @param shipments those of the account that are on no list yet
-   * @throws EngineError | OutcomeUnknownError nothing is lost: the next attempt finds out what was issued
-   */
-  close(day: CalendarDate, shipments: readonly Shipment[]): Promise<readonly IssuedList[]>;
-}
-
-/** A carrier's list of shipments handed over. */
-export interface IssuedList {
-  readonly pickupListRef: string;
-  readonly shipmentIds: readonly ShipmentId[];
-}
-
-/** A carrier's news of one parcel. */
-export interface TrackingNews {
-  /** The parcel's number. */
-  readonly trackingRef: string;
-  /** The booking's reference, where the carrier repeats it: finds the shipment of a second or later piece. */
-  readonly reference: ShipmentId | null;
-  /**
-   * The shipment's entries that the news adds or corrects, by what is stored: a carrier's word may depend on earlier
-   * events, and a shipment's status on all of its pieces.
-   */
-  entries(stored: readonly TrackingEntry[]): readonly TrackingEntry[];
-}
-
-/** Present if the carrier calls us when a parcel moves. */
-export interface CarrierWebhook {
-  /**
-   * Reads a call.
-   * @throws EngineError FORBIDDEN the call is not the carrier's: it gets 401
-   * @throws EngineError VALIDATION_FAILED it is, and can't be read
-   */
-  read(call: {
-    readonly header: (name: string) => string | null;
-    readonly body: Uint8Array;
-  }): Promise<readonly TrackingNews[]>;
-}
-
-/** Cash on delivery of a parcel that the carrier paid to the merchant. */
-export interface CashDeposit {
-  /** The number of the shipment's first voucher. */
-  readonly trackingRef: string;
-  readonly amountMinor: number;
-  readonly currency: CurrencyCode;
-  /** The day of the payment. */
-  readonly date: CalendarDate;
-}
-
-/** The days of payments, both included. */
-export interface DepositDays {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
 }
 
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
@@ -461,24 +371,4 @@ export interface Carriers {
     /** @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE */
     paid(account: CarrierAccount, days: DepositDays): Promise<readonly CashDeposit[]>;
   };
-}
-
-/**
- * Number ranges of carriers whose vouchers we print ourselves. Allocation is durable and idempotent by
- * reference: the same reference gets the same numbers.
- */
-export interface VoucherNumbers {
-  allocate(series: string, reference: string, count: number): Promise<readonly number[]>;
-  find(series: string, reference: string): Promise<readonly number[] | null>;
-  /** The ranges that the carrier gave the account, used in production alone. */
-  readonly ranges: RangeNumbers;
-}
-
-/** Vouchers from an account's ranges, in the order of entry: durable, idempotent by reference, none given twice. */
-export interface RangeNumbers {
-  /** @throws EngineError CARRIER_REJECTED, reason `no_numbers` or `numbers_used_up`; then none was taken */
-  allocate(owner: RangeOwner, reference: string, count: number): Promise<readonly string[]>;
-  /** Takes none. @throws as `allocate` */
-  requireLeft(owner: RangeOwner, count: number): Promise<void>;
-  find(owner: RangeOwner, reference: string): Promise<readonly string[] | null>;
 }

@@ -68,12 +68,16 @@ export * from "./customs/exporter.ts";
 export { type ImportCharges, importChargesOf } from "./customs/import-charges.ts";
 export type { OrderCustoms } from "./customs/order-customs.ts";
 export { customsStatements } from "./customs/statements.ts";
+export type * from "./day-closing-ports.ts";
+export type * from "./deposit-ports.ts";
 export * from "./errors.ts";
 export type * from "./hand-over-ports.ts";
 export * from "./in-turn.ts";
+export type * from "./label-ports.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";
 export { hasChanges, listChanges, listedShipment } from "./manifests/list-changes.ts";
 export { type ManifestContent, manifestSheet, readManifest } from "./manifests/read-manifest.ts";
+export type * from "./news-ports.ts";
 export {
   CODE_FORMAT,
   DEFAULT_LABEL_FORMAT,
@@ -172,6 +176,7 @@ export * from "./values/tracking.ts";
 export { countingScans, summarizeTracking, type TrackingSummary } from "./values/tracking-summary.ts";
 export { trackingUrl } from "./values/tracking-url.ts";
 export * from "./values/unproven.ts";
+export type * from "./voucher-ports.ts";
 export { type CheckDigitScheme, checkDigitOf, checkDigitSchemes } from "./vouchers/check-digit.ts";
 export * from "./vouchers/read-voucher-range.ts";
 export * from "./vouchers/voucher-range.ts";

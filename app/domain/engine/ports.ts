@@ -1,8 +1,9 @@
 import type { BookingStore } from "./booking/booking-store.ts";
 import type { LabelNoticeStore } from "./booking/label-notice.ts";
-import type { CarrierLabel, Carriers } from "./carrier-ports.ts";
+import type { Carriers } from "./carrier-ports.ts";
 import type { Exporter } from "./customs/exporter.ts";
 import type { ManifestStore, PickupStore } from "./hand-over-ports.ts";
+import type { CarrierLabel } from "./label-ports.ts";
 import type { PointIndex } from "./points/point-index.ts";
 import type { ShippingConfig, ShippingSetup } from "./shipping-config.ts";
 import type { Caller, CarrierAccount, Environment } from "./values/account.ts";

@@ -1,5 +1,6 @@
-import type { BookedLabel, BookingOrder } from "../carrier-ports.ts";
+import type { BookingOrder } from "../carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata } from "../errors.ts";
+import type { BookedLabel } from "../label-ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { UnprovenKind } from "../values/unproven.ts";

@@ -1,5 +1,5 @@
 import { isWorkingDay } from "../calendar/working-days.ts";
-import type { DayClosing } from "../carrier-ports.ts";
+import type { DayClosing } from "../day-closing-ports.ts";
 import type { Ports } from "../ports.ts";
 import { keepLabel } from "../shipments/carrier-label.ts";
 import type { Caller } from "../values/account.ts";

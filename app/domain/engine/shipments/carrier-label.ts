@@ -1,5 +1,6 @@
-import type { CarrierLabel, LabelPrinting, OpenConnection } from "../carrier-ports.ts";
+import type { OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
+import type { CarrierLabel, LabelPrinting } from "../label-ports.ts";
 import type { Ports } from "../ports.ts";
 import type { Shipment } from "../values/shipment.ts";
 import { capabilitiesOfShipment, shipmentCapabilities } from "./connection-of.ts";

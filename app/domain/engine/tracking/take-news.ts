@@ -1,4 +1,4 @@
-import type { TrackingNews } from "../carrier-ports.ts";
+import type { TrackingNews } from "../news-ports.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
