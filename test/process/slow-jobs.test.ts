@@ -127,50 +127,63 @@ describe("a shop whose labels hang", () => {
   );
 });
 
-it("places: never too many, none lost, and every job gets its turn", async () => {
-  const owners = fc.constantFrom("a", "b", "c", "d");
-  const steps = fc.array(fc.oneof(fc.record({ take: owners }), fc.record({ leave: fc.nat(30) })), {
-    maxLength: 80,
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 1, max: 6 }),
+it("places: never too many, a batch always fits, and a slow job's place is another's", async () => {
+  const OWNERS = ["a", "b", "c", "d"];
+  const TURN = 3;
+  const step = fc.oneof(
+    fc.record({ batchOf: fc.array(fc.constantFrom(...OWNERS, null), { maxLength: 12 }) }),
+    fc.record({ leave: fc.nat(30) }),
+    fc.record({ giveAway: fc.nat(30) }),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 1, max: 4 }),
-      steps,
-      async (most, ofOwner, given) => {
-        const places = placesFor(most, ofOwner, () => {});
-        const held: { owner: string; place: Place }[] = [];
-        let asked = 0;
-        let got = 0;
-        const check = () => {
-          expect(held.length).toBeLessThanOrEqual(most);
-          for (const owner of ["a", "b", "c", "d"])
-            expect(held.filter((each) => each.owner === owner).length).toBeLessThanOrEqual(ofOwner);
-        };
-        const leave = (at: number) => {
-          for (const { place } of held.splice(at, 1)) {
-            place.leave();
-            place.leave();
+      fc.array(step, { maxLength: 80 }),
+      (most, ofOwner, steps) => {
+        const all = { most: 3 * most, ofOwner: 3 * ofOwner };
+        const places = placesFor({ most, ofOwner }, all, TURN);
+        const held: { owner: string | null; place: Place; isSlow: boolean }[] = [];
+        const count = (owner: string | null, slowToo: boolean) =>
+          held.filter((each) => each.owner === owner && (slowToo || !each.isSlow)).length;
+        for (const given of steps) {
+          if ("batchOf" in given) {
+            const room = places.room();
+            const full = places.full();
+            // The line holds so many of an owner at most.
+            const batch = given.batchOf
+              .filter((owner, at, those) => those.slice(0, at).filter((each) => each === owner).length < TURN)
+              .filter((owner) => owner === null || !full.includes(owner))
+              .slice(0, room);
+            for (const owner of batch) {
+              const place = places.take(owner);
+              if (place === null) throw new Error(`no place for ${owner} in a batch of ${room}`);
+              held.push({ owner, place, isSlow: false });
+            }
+          } else if (held.length > 0) {
+            const at = ("leave" in given ? given.leave : given.giveAway) % held.length;
+            const job = held[at];
+            if ("leave" in given) {
+              job?.place.leave();
+              job?.place.leave();
+              held.splice(at, 1);
+            } else if (job !== undefined) {
+              job.place.giveAway();
+              job.isSlow = true;
+            }
           }
-        };
-        for (const step of given) {
-          if ("take" in step) {
-            asked++;
-            void places.take(step.take).then((place) => {
-              got++;
-              held.push({ owner: step.take, place });
-            });
-          } else if (held.length > 0) leave(step.leave % held.length);
-          await new Promise(setImmediate);
-          check();
+          expect(places.taken()).toBe(held.filter(({ isSlow }) => !isSlow).length);
+          expect(places.taken()).toBeLessThanOrEqual(most);
+          expect(held.length).toBeLessThanOrEqual(all.most);
+          for (const owner of OWNERS) {
+            expect(count(owner, false)).toBeLessThanOrEqual(ofOwner);
+            expect(count(owner, true)).toBeLessThanOrEqual(all.ofOwner);
+          }
         }
-        while (held.length > 0) {
-          leave(0);
-          await new Promise(setImmediate);
-          check();
-        }
-        expect(got).toBe(asked);
-        expect(places.isFree()).toBe(true);
+        for (const { place } of held) place.leave();
+        expect(places.taken()).toBe(0);
+        expect(places.full()).toEqual([]);
+        expect(places.room()).toBe(ofOwner < TURN ? Math.min(most, ofOwner) : most);
       },
     ),
   );

@@ -1,6 +1,5 @@
 /** The jobs that stores send, with a real pg-boss in the same database. */
 import { fromPrisma, PgBoss } from "pg-boss";
-import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inboxJobQueue } from "../../app/adapters/queue/inbox-jobs.ts";
 import type { Caller } from "../../app/domain/engine/index.ts";
@@ -25,7 +24,7 @@ const enqueue: Enqueue = async (transaction, name, data, options) => {
 
 /** With a failure, the statement that writes entry and job fails at the job. */
 const inboxJobs = (): InboxJobs => {
-  const real = inboxJobQueue(boss, () => null, pino({ level: "silent" }));
+  const real = inboxJobQueue(boss, () => null, () => {});
   return {
     ...real,
     get insertion() {

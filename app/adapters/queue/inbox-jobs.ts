@@ -3,10 +3,8 @@
  * entries'.
  */
 import type { PgBoss } from "pg-boss";
-import type { Logger } from "pino";
 import type { InboxJobs } from "../../domain/jobs/jobs.ts";
 import { deadLetterQueue } from "./dead-jobs.ts";
-import { wakeWorkers } from "./wake-workers.ts";
 
 const queue = "inbox";
 
@@ -33,21 +31,18 @@ const whereIsNone = `
   SELECT id FROM unnest($1::uuid[]) AS entry(id)
   WHERE NOT EXISTS (
     SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id AND job.state <> 'completed')`;
-/** Each call wakes every idle worker, and each of those looks for a job. */
-const WAKE_EVERY_MS = 100;
-
-export function inboxJobQueue(boss: PgBoss, traceparent: () => string | null, log: Logger): InboxJobs {
+/** @param wake wakes the workers of a queue */
+export function inboxJobQueue(
+  boss: PgBoss,
+  traceparent: () => string | null,
+  wake: (name: string) => void,
+): InboxJobs {
   const send = (sql: string, values: readonly unknown[] = []) => boss.getDb().executeSql(sql, [...values]);
-  const wakeSoon = inIntervals(WAKE_EVERY_MS, () => {
-    send(wakeWorkers, [[queue]]).catch((error: unknown) =>
-      log.warn({ err: error }, "workers were not told of webhooks"),
-    );
-  });
   return {
     insertion,
     removal,
     traceparent,
-    wake: wakeSoon,
+    wake: () => wake(queue),
     async putAgain(transaction, entries) {
       const ids = entries.map(({ id }) => id);
       await transaction.$queryRawUnsafe(dropUnlessAtWork, ids, deadLetterQueue);
@@ -60,21 +55,4 @@ export function inboxJobQueue(boss: PgBoss, traceparent: () => string | null, lo
       return (rows as { id: string }[]).map(({ id }) => id);
     },
   };
-}
-
-/** Acts at once; calls during the interval lead to one more action at its end. */
-function inIntervals(milliseconds: number, act: () => void): () => void {
-  let resting = false;
-  let askedAgain = false;
-  const ask = () => {
-    askedAgain = resting;
-    if (resting) return;
-    act();
-    resting = true;
-    setTimeout(() => {
-      resting = false;
-      if (askedAgain) ask();
-    }, milliseconds).unref();
-  };
-  return ask;
 }

@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Db, SendOptions } from "pg-boss";
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { afterCommit } from "../../domain/jobs/after-commit.ts";
 import type {
   Enqueue,
   InboxJobs,
@@ -14,12 +15,13 @@ import type {
   JobSender,
 } from "../../domain/jobs/jobs.ts";
 import { deadLetterQueue } from "./dead-jobs.ts";
-import { defineLines } from "./fair-lines.ts";
+import { callUp, defineLines } from "./fair-lines.ts";
 import { inboxJobQueue } from "./inbox-jobs.ts";
 import type { Listener } from "./listener.ts";
 import { openListener } from "./listener.ts";
-import { wakeWorkers } from "./wake-workers.ts";
-import { keepLinesMoving, wakeWorker, work } from "./work.ts";
+import { collectedWakeUps, wakeChannel, wakeWorkers } from "./wake-workers.ts";
+import type { Worker } from "./work.ts";
+import { processEnded, workOn } from "./work.ts";
 
 export interface JobQueue extends JobSender {
   /** Part of the transaction: the jobs exist if and only if the transaction is committed. */
@@ -84,19 +86,9 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   const { directString = connectionString, maxConnections = 3 } = options;
   const connections = openQueueConnections({ connectionString, directString, maxConnections }, onError);
   const boss: PgBoss = new PgBoss({
-    db: {
-      executeSql: connections.executeSql,
-      listen: (channel, wakeAll, onConnected) =>
-        connections.listen(
-          channel,
-          (name) => (Object.hasOwn(policies, name) ? wakeWorker(boss, name) : wakeAll(name)),
-          onConnected,
-        ),
-    },
+    db: { executeSql: connections.executeSql },
     supervise: works,
     schedule: works,
-    // A job wakes its worker at once; polling covers lost notifications.
-    useListenNotify: works,
     // Jobs that `giveBackLost` did not find are found after this interval and the heartbeat's 30 seconds.
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
@@ -140,9 +132,17 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   }
   let lines: { stop(): void } | undefined;
   const running = new Set<string>();
+  const workers = new Map<string, Worker>();
+  const { wake, close: closeWakeUps } = collectedWakeUps(
+    (names) => boss.getDb().executeSql(wakeWorkers, [names]),
+    log,
+  );
 
   return {
-    send: (name, data, options) => send(name, data, options),
+    async send(name, data, options) {
+      await send(name, data, options);
+      if (options?.startAfterSeconds === undefined) wake(name);
+    },
     async isPending(name, singletonKey) {
       const { rows } = await boss.getDb().executeSql(pendingJob, [name, singletonKey]);
       return rows.length > 0;
@@ -155,8 +155,9 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
         const jobs = data.map((each: object) => jobOf(name, each));
         await boss.insert(name, jobs, { db });
       } else await send(name, data, options, db);
+      if (options.startAfterSeconds === undefined) afterCommit(transaction, () => wake(name));
     },
-    inboxJobs: inboxJobQueue(boss, traceparent, log),
+    inboxJobs: inboxJobQueue(boss, traceparent, wake),
     listen: connections.listen,
     running: () => [...running],
     async giveBackLost(hasDied) {
@@ -167,27 +168,34 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     },
     async startWorkers(handlers) {
       for (const name of jobNames) {
-        const { concurrency, ...policy } = policies[name];
-        const workers = soleOwner ? Math.ceil(concurrency / 2) : concurrency;
-        await work(boss, name, { ...policy, concurrency: workers, running }, handlers[name], log);
+        const { concurrency: most, ...policy } = policies[name];
+        const concurrency = soleOwner ? Math.ceil(most / 2) : most;
+        const options = { ...policy, concurrency, running, log, onError };
+        workers.set(name, workOn(boss, name, options, handlers[name]));
       }
+      const lookEverywhere = () => {
+        for (const worker of workers.values()) worker.look();
+      };
+      await connections.listen(wakeChannel, (name) => workers.get(name)?.look(), lookEverywhere);
       for (const name of jobNames) {
         const { schedule } = policies[name];
         if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: "UTC" });
       }
-      lines = keepLinesMoving(boss, fairNames, log);
+      lines = keepLinesMoving(boss, fairNames, (name) => workers.get(name)?.look(), log);
     },
     async check() {
       if ((await boss.schemaVersion()) === null) throw new Error("the queue is not set up");
     },
     takeNoMore() {
       lines?.stop();
-      if (!works) return;
-      for (const name of jobNames) void boss.offWork(name, { wait: false });
+      for (const worker of workers.values()) worker.takeNoMore();
     },
     async stop(timeoutMs) {
       lines?.stop();
-      await boss.stop({ graceful: true, timeout: timeoutMs });
+      const ends = [...workers.values()].map((worker) => worker.end(timeoutMs));
+      for (const end of await Promise.allSettled(ends)) if (end.status === "rejected") onError(end.reason);
+      await closeWakeUps();
+      await boss.stop({ graceful: false });
       await connections.close();
     },
   };
@@ -213,7 +221,7 @@ async function defineQueues(boss: PgBoss, policies: JobPolicies): Promise<void> 
       // Jobs of a process that ended while no other one lived go on a minute later, not after their time-out.
       heartbeatSeconds: 30,
       deleteAfterSeconds: deadLetter ? 86_400 : 3_600,
-      notify: true,
+      notify: false,
       ...(deadLetter ? { deadLetter: deadLetterQueue } : {}),
     };
     if (!known.has(name)) {
@@ -270,9 +278,34 @@ async function giveBackAbandoned(
   );
   const ids = new Set(givenBack.map(({ id }) => id));
   // The rest have had their last try.
-  for (const { name, id } of lost)
-    if (!ids.has(id)) await boss.fail(name, id, { reason: "the process that worked on it ended" });
+  for (const { name, id } of lost) if (!ids.has(id)) await boss.fail(name, id, processEnded);
   await boss.getDb().executeSql(wakeWorkers, [[...new Set(givenBack.map(({ name }) => name))]]);
+}
+
+/** How late a merchant's retry may be, or a job that two transactions left aside. */
+const CALL_UP_MS = 1_000;
+
+/** Keeps the lines of the fair queues moving, and has the workers of those that did look. */
+function keepLinesMoving(
+  boss: PgBoss,
+  fairNames: readonly string[],
+  look: (name: string) => void,
+  log: Logger,
+): { stop(): void } {
+  let isAtIt = false;
+  const timer = setInterval(async () => {
+    if (isAtIt) return;
+    isAtIt = true;
+    try {
+      for (const name of await callUp(boss, fairNames)) look(name);
+    } catch (error) {
+      log.warn({ err: error }, "jobs that wait aside could not be called up");
+    } finally {
+      isAtIt = false;
+    }
+  }, CALL_UP_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }
 
 /** The queue's connections: a small pool for its statements, and the process's one listener. */

@@ -1,72 +1,85 @@
 /** A job's place among those that run. */
 export interface Place {
-  /** Gives it to the next job that waits. A second call does nothing. */
+  /** The job is slow: it goes on beside the others, and its place is free for the next one. */
+  giveAway(): void;
+  /** The job has ended. Repeating does nothing. */
   leave(): void;
 }
 
 export interface Places {
-  /** Waits for a place, in the order of asking among the owners that may have one more. */
-  take(owner: string): Promise<Place>;
-  isFree(): boolean;
+  /** So many jobs may be asked for: each of them can begin, whoever owns them. */
+  room(): number;
+  /** Owners that may have no more at present. */
+  full(): readonly string[];
+  /** Null: the owner may have no more. @param owner null: of no one */
+  take(owner: string | null): Place | null;
+  /** Jobs with a place. */
+  taken(): number;
 }
 
-interface Waiting {
-  readonly owner: string;
-  begin(): void;
+export interface Limit {
+  readonly most: number;
+  /** The most of one owner. */
+  readonly ofOwner: number;
 }
 
 /**
  * The places of a process for one queue.
- * @param most jobs that have a place at a time
- * @param ofOwner the most of them of one owner
- * @param onFree a place is free, and no job waits for it
+ * @param limit jobs with a place at a time
+ * @param all these, and those that gave theirs away
+ * @param turn an owner without a job here has so many to offer at most
  */
-export function placesFor(most: number, ofOwner: number, onFree: () => void): Places {
-  const taken = new Map<string, number>();
-  const waiting: Waiting[] = [];
-  const total = () => [...taken.values()].reduce((sum, count) => sum + count, 0);
-  const hasRoom = (owner: string) => total() < most && (taken.get(owner) ?? 0) < ofOwner;
-
-  function add(owner: string, change: 1 | -1): void {
-    const count = (taken.get(owner) ?? 0) + change;
-    if (count === 0) taken.delete(owner);
-    else taken.set(owner, count);
-  }
-  function placeOf(owner: string): Place {
-    let isLeft = false;
-    return {
-      leave() {
-        if (isLeft) return;
-        isLeft = true;
-        add(owner, -1);
-        beginNext();
-      },
-    };
-  }
-  function beginNext(): void {
-    for (;;) {
-      const next = waiting.findIndex(({ owner }) => hasRoom(owner));
-      if (next < 0) break;
-      for (const { owner, begin } of waiting.splice(next, 1)) {
-        add(owner, 1);
-        begin();
-      }
-    }
-    if (total() < most) onFree();
-  }
-
+export function placesFor(limit: Limit, all: Limit, turn: number): Places {
+  const placed = countWithin(limit, turn);
+  const running = countWithin(all, turn);
   return {
-    isFree: () => total() < most,
+    room: () => Math.min(placed.room(), running.room()),
+    full: () => [...new Set([...placed.full(), ...running.full()])],
+    taken: placed.total,
     take(owner) {
-      return new Promise((resolve) => {
-        const begin = () => resolve(placeOf(owner));
-        // A place that is free now was offered to all that wait.
-        if (!hasRoom(owner)) waiting.push({ owner, begin });
-        else {
-          add(owner, 1);
-          begin();
-        }
-      });
+      if (!placed.hasRoom(owner) || !running.hasRoom(owner)) return null;
+      const freePlace = placed.add(owner);
+      const end = running.add(owner);
+      return {
+        giveAway: freePlace,
+        leave() {
+          freePlace();
+          end();
+        },
+      };
+    },
+  };
+}
+
+function countWithin({ most, ofOwner }: Limit, turn: number) {
+  const counts = new Map<string, number>();
+  let total = 0;
+  const countOf = (owner: string | null) => (owner === null ? 0 : (counts.get(owner) ?? 0));
+  const change = (owner: string | null, by: 1 | -1) => {
+    total += by;
+    if (owner === null) return;
+    const count = countOf(owner) + by;
+    if (count === 0) counts.delete(owner);
+    else counts.set(owner, count);
+  };
+  return {
+    total: () => total,
+    hasRoom: (owner: string | null) => total < most && countOf(owner) < ofOwner,
+    full: () => [...counts].filter(([, count]) => count >= ofOwner).map(([owner]) => owner),
+    /** A batch may be of one owner alone, so it is no larger than what each one may still have. */
+    room() {
+      const ofThose = [...counts.values()].filter((count) => count < ofOwner).map((count) => ofOwner - count);
+      return Math.max(0, Math.min(most - total, turn > ofOwner ? ofOwner : most, ...ofThose));
+    },
+    /** @returns gives it back, once */
+    add(owner: string | null): () => void {
+      change(owner, 1);
+      let isBack = false;
+      return () => {
+        if (isBack) return;
+        isBack = true;
+        change(owner, -1);
+      };
     },
   };
 }

@@ -1,8 +1,30 @@
-import type { PgBoss } from "pg-boss";
+/**
+ * A process' work on one queue. It takes as many jobs with one statement as can begin at once, and writes the ends of those that
+ * ended meanwhile with one; each succeeds or fails by itself: docs/decisions/004.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobHandler, JobName, JobPolicy } from "../../domain/jobs/jobs.ts";
-import { callUp, inLine } from "./fair-lines.ts";
+import { inLine, PLACES } from "./fair-lines.ts";
+import type { Place, Places } from "./places.ts";
 import { placesFor } from "./places.ts";
+
+export interface Worker {
+  /** Takes jobs if it has room for them. */
+  look(): void;
+  takeNoMore(): void;
+  /** Takes no more jobs and waits for the running ones; those that remain are repeated, here or elsewhere. */
+  end(timeoutMs: number): Promise<void>;
+}
+
+export interface WorkOptions extends Pick<JobPolicy, "concurrency" | "fairBy" | "yieldsWhenSlow"> {
+  /** The process's jobs, to which these are added until their ends are written. */
+  readonly running: Set<string>;
+  readonly log: Logger;
+  /** A job may have been taken, or ended, without this process' knowledge. */
+  readonly onError: (error: Error) => void;
+}
 
 /**
  * The stored part of a job's error. Its words are in the log alone: Shopify's or a carrier's may name people,
@@ -17,95 +39,164 @@ class JobFailedError extends Error {
   }
 }
 
-/**
- * Has one sleeping worker of the queue look for a job now. If none sleeps, each looks again as soon as it has completed its own. pg-boss
- * itself would wake them all for each job, and each look costs a statement.
- */
-export function wakeWorker(boss: PgBoss, name: string): void {
-  const those = boss.getWipData().filter((worker) => worker.name === name && worker.state === "active");
-  const sleeping = those.find(({ count }) => count === 0);
-  for (const { id } of sleeping === undefined ? those : [sleeping]) boss.notifyWorker(id);
-}
+/** The stored reason of a job whose process ended. */
+export const processEnded = { reason: "the process that worked on it ended" };
 
-/**
- * @param running the process's jobs, to which these are added while they run
- * Takes jobs of one queue, several at a time and at most a third of them of one shop; each succeeds or fails by
- * itself. A worker that takes a job wakes another, because jobs that come together may wake only one; and one that completes a job
- * looks for the next at once, because pg-boss sleeps after each.
- */
-export async function work(
-  boss: PgBoss,
-  name: JobName,
-  {
-    concurrency,
-    fairBy,
-    yieldsWhenSlow = false,
-    running,
-  }: Pick<JobPolicy, "concurrency" | "fairBy" | "yieldsWhenSlow"> & { readonly running: Set<string> },
-  handler: JobHandler,
-  log: Logger,
-): Promise<void> {
-  const workers = yieldsWhenSlow ? concurrency * ROOM_FOR_SLOW : concurrency;
-  const options = {
-    includeMetadata: true,
-    pollingIntervalSeconds: 2,
-    // More workers look less often each.
-    notifyPollingIntervalSeconds: yieldsWhenSlow ? 10 : 5,
-    localConcurrency: workers,
-    ...(fairBy === undefined ? {} : { localGroupConcurrency: Math.ceil(workers / 3), ...inLine }),
-  } as const;
-  const places = placesFor(concurrency, Math.ceil(concurrency / 3), () => wakeWorker(boss, name));
-  await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
-    for (const worker of boss.getWipData())
-      if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id);
-    if (!yieldsWhenSlow || places.isFree()) wakeWorker(boss, name);
-    for (const job of jobs) {
-      running.add(job.id);
-      const place = yieldsWhenSlow ? await places.take(job.groupId ?? "") : null;
-      const slow = setTimeout(() => place?.leave(), SLOW_MS).unref();
-      try {
-        await handler(job.data);
-        // pg-boss has written its end by then.
-        setTimeout(() => running.delete(job.id), ENDS_WITHIN_MS).unref();
-      } catch (error) {
-        running.delete(job.id);
-        const { id, retryCount, retryLimit } = job;
-        log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
-        throw new JobFailedError(error);
-      } finally {
-        clearTimeout(slow);
-        place?.leave();
-      }
-    }
-  });
-}
-
-const ENDS_WITHIN_MS = 3_000;
+/** Finds jobs whose wake-up was lost, and those whose time has come. */
+const LOOK_EVERY_MS = 2_000;
 
 /** A job that runs longer waits for an answer from outside. */
 const SLOW_MS = 2_000;
 
-/** So many times the places of a queue are its workers, for jobs that have given their places away. */
+/** So many times the places of a queue are its jobs, with those that have given their places away. */
 const ROOM_FOR_SLOW = 3;
 
-/** How late a merchant's retry may be, or a job that two transactions left aside (fair-lines.ts). */
-const CALL_UP_MS = 1_000;
+/** The end of a job waits so long for those of others. */
+const COLLECT_MS = 10;
 
-/** Keeps the lines of the fair queues moving, and wakes the workers of those that did. */
-export function keepLinesMoving(boss: PgBoss, fairNames: readonly JobName[], log: Logger): { stop(): void } {
-  let isAtIt = false;
-  const timer = setInterval(async () => {
-    if (isAtIt) return;
-    isAtIt = true;
-    try {
-      const moved = new Set(await callUp(boss, fairNames));
-      for (const name of moved) wakeWorker(boss, name);
-    } catch (error) {
-      log.warn({ err: error }, "jobs that stand aside could not be called up");
-    } finally {
-      isAtIt = false;
+/** Half of the time after which a silent job is taken for lost. */
+const TOUCH_EVERY_MS = 15_000;
+
+/** More of an owner's jobs were in line than their turn, as after a process's death. */
+const putAside = `UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL, priority = -1
+  WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`;
+
+interface EndedJob {
+  readonly id: string;
+  readonly place: Place;
+  readonly failure: JobFailedError | null;
+}
+
+/** Begins with the first look. */
+export function workOn(boss: PgBoss, name: JobName, options: WorkOptions, handler: JobHandler): Worker {
+  const { running, log, onError } = options;
+  const places = placesOf(options);
+  const mine = new Set<string>();
+  const ended: EndedJob[] = [];
+  let isOpen = true;
+  let isLooking = false;
+  let isAskedAgain = false;
+  let isWriting = false;
+  let collecting: NodeJS.Timeout | undefined;
+
+  /** A place that becomes free has it look again. */
+  async function takeWhatFits(): Promise<void> {
+    if (isLooking) {
+      isAskedAgain = true;
+      return;
     }
-  }, CALL_UP_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+    isLooking = true;
+    try {
+      do {
+        isAskedAgain = false;
+        const batchSize = places.room();
+        if (!isOpen || batchSize === 0) break;
+        const fair = options.fairBy === undefined ? {} : { ...inLine, ignoreGroups: [...places.full()] };
+        const jobs = await boss.fetch<unknown>(name, { batchSize, includeMetadata: true, ...fair });
+        const tooMany = jobs.filter((job) => !begin(job)).map(({ id }) => id);
+        if (tooMany.length > 0) await boss.getDb().executeSql(putAside, [name, tooMany]);
+        isAskedAgain ||= jobs.length === batchSize;
+      } while (isAskedAgain);
+    } catch (error) {
+      onError(error as Error);
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  function begin(job: JobWithMetadata<unknown>): boolean {
+    const place = places.take(job.groupId ?? null);
+    if (place === null) return false;
+    running.add(job.id);
+    mine.add(job.id);
+    void run(job, place);
+    return true;
+  }
+
+  async function run(job: JobWithMetadata<unknown>, place: Place): Promise<void> {
+    const { id, retryCount, retryLimit, expireInSeconds } = job;
+    const slow = setTimeout(() => {
+      if (options.yieldsWhenSlow !== true) return;
+      place.giveAway();
+      void takeWhatFits();
+    }, SLOW_MS).unref();
+    let failure: JobFailedError | null = null;
+    try {
+      await within(expireInSeconds, handler(job.data));
+    } catch (error) {
+      log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
+      failure = new JobFailedError(error);
+    }
+    clearTimeout(slow);
+    ended.push({ id, place, failure });
+    if (ended.length >= places.taken()) void writeEnds();
+    else collecting ??= setTimeout(writeEnds, COLLECT_MS);
+  }
+
+  async function writeEnds(): Promise<void> {
+    clearTimeout(collecting);
+    collecting = undefined;
+    if (isWriting) return;
+    isWriting = true;
+    while (ended.length > 0) {
+      const those = ended.splice(0);
+      const done = those.filter(({ failure }) => failure === null).map(({ id }) => id);
+      const writes = those.flatMap(({ id, failure }) =>
+        failure === null ? [] : [boss.fail(name, id, failure)],
+      );
+      if (done.length > 0) writes.push(boss.complete(name, done));
+      for (const write of await Promise.allSettled(writes))
+        if (write.status === "rejected") onError(write.reason);
+      for (const { id, place } of those) {
+        running.delete(id);
+        mine.delete(id);
+        place.leave();
+      }
+      void takeWhatFits();
+    }
+    isWriting = false;
+  }
+
+  const looking = setInterval(takeWhatFits, LOOK_EVERY_MS).unref();
+  const touching = setInterval(() => {
+    if (mine.size > 0) boss.touch(name, [...mine]).catch(onError);
+  }, TOUCH_EVERY_MS).unref();
+  const takeNoMore = () => {
+    isOpen = false;
+    clearInterval(looking);
+  };
+  return {
+    look: () => void takeWhatFits(),
+    takeNoMore,
+    async end(timeoutMs) {
+      takeNoMore();
+      const until = performance.now() + timeoutMs;
+      while ((isLooking || mine.size > 0) && performance.now() < until) await sleep(10);
+      clearInterval(touching);
+      if (mine.size > 0) await boss.fail(name, [...mine], processEnded);
+    },
+  };
+}
+
+function placesOf({ concurrency, fairBy, yieldsWhenSlow }: WorkOptions): Places {
+  const limit = (most: number) => ({
+    most,
+    ofOwner: fairBy === undefined ? most : Math.ceil(most / 3),
+  });
+  const all = yieldsWhenSlow === true ? concurrency * ROOM_FOR_SLOW : concurrency;
+  return placesFor(limit(concurrency), limit(all), PLACES);
+}
+
+/** @throws Error the work takes longer; it goes on, and its end counts no more */
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the job took longer than ${seconds} s`)), seconds * 1_000);
+    timer.unref();
+  });
+  try {
+    await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,6 +1,8 @@
 /** Opens the database: the only place that makes a PrismaClient. */
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { committed } from "../../../domain/jobs/after-commit.ts";
+import type { Prisma } from "../generated/client.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { withoutMemoize } from "./planner-setting.ts";
 import type { RunStatement } from "./statements.ts";
@@ -59,6 +61,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     errorFormat: "minimal",
     transactionOptions: { maxWait: waitMs, timeout: 15_000 },
   });
+  sayWhenCommitted(prisma);
   return {
     prisma,
     pool,
@@ -69,6 +72,30 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
       await pool.end();
     },
   };
+}
+
+type Work = (transaction: Prisma.TransactionClient) => Promise<unknown>;
+
+/** Acts that wait for a transaction's commit happen after it: app/domain/jobs/after-commit.ts. */
+function sayWhenCommitted(prisma: PrismaClient): void {
+  const transact = prisma.$transaction.bind(prisma) as (
+    work: unknown,
+    ...options: unknown[]
+  ) => Promise<unknown>;
+  const telling = async (work: unknown, ...options: unknown[]) => {
+    if (typeof work !== "function") return transact(work, ...options);
+    let its: Prisma.TransactionClient | undefined;
+    const answer = await transact(
+      (transaction: Prisma.TransactionClient) => {
+        its = transaction;
+        return (work as Work)(transaction);
+      },
+      ...options,
+    );
+    if (its !== undefined) committed(its);
+    return answer;
+  };
+  prisma.$transaction = telling as typeof prisma.$transaction;
 }
 
 const ownSession = (isReadOnly: boolean) => ({
