@@ -118,10 +118,12 @@ export interface CarrierConnection {
    * The whole history that the carrier has now, oldest first, by a shipment's first voucher. It is the shipment's: a
    * carrier that tells of each piece alone has its pieces added up by `mergePieces`.
    * @param further vouchers of further parcels by the shipment's first, for a carrier that does not know which belong together
+   * @param left hears of the numbers that were not asked about in time: the last of the given ones
    */
   readonly track?: (
     trackingRefs: readonly string[],
     further?: ReadonlyMap<string, readonly string[]>,
+    left?: NumbersLeft,
   ) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
   /** Present in the sandbox, where no carrier scans: the scans of the recipient's scenario that are due. */
   readonly sandboxScans?: (shipment: Shipment, now: Date) => readonly TrackingEntry[];
@@ -174,6 +176,9 @@ export type CapabilityChanges = {
 
 /** @throws CallWithheldError */
 export type MayLeave = () => void;
+
+/** Called with the numbers that a carrier was not asked about, for want of time. */
+export type NumbersLeft = (trackingRefs: readonly string[]) => void;
 
 /** One product of the carrier, as far as this account can sell it. */
 export interface ServiceConnection extends Pick<Service, "code" | "name">, CapabilityChanges {

@@ -94,17 +94,22 @@ describe("numbers tracked one by one", () => {
     expect((await trackEach(testClock(), ["new"], history)).size).toBe(0);
   });
 
-  it("begin with no number that is late", async () => {
+  it("begin with no number that is late, and name those that are left, in their order", async () => {
     const clock = testClock();
     const seen: string[] = [];
+    let left: readonly string[] = [];
     const refs = Array.from({ length: 12 }, (_, at) => `${at}`);
-    await trackEach(clock, refs, async (ref) => {
+    const historyOf = async (ref: string) => {
       seen.push(ref);
       clock.advance(4_000);
       return [];
+    };
+    await trackEach(clock, refs, historyOf, (numbers) => {
+      left = numbers;
     });
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.length).toBeLessThan(12);
+    expect([...seen, ...left]).toEqual(refs);
   });
 });
 

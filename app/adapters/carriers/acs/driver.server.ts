@@ -102,8 +102,8 @@ function connect(
     chargesLabel: () => false,
     pickup: pickupOf(settings),
     cashOnDelivery: { maxMinor: MAX_COD_MINOR, currency: "EUR" },
-    track: (vouchers: readonly string[]) =>
-      trackEach(clock, vouchers, (voucher) => readVoucher(session, voucher, settings.Language)),
+    track: (vouchers, _, left) =>
+      trackEach(clock, vouchers, (voucher) => readVoucher(session, voucher, settings.Language), left),
     labels: {
       formats: ["a6", "100x150", "4x6", "a4-3"],
       inOneFile: true,

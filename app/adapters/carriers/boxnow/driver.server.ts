@@ -78,7 +78,7 @@ export function boxnowDriver(terms: CarrierTerms, haste: Haste = {}) {
       lookup: (order, calledAt) =>
         isReturn(order) ? findReturn(session, order, calledAt) : lookUp(session, order),
       cancel: (shipment) => cancelShipment(session, shipment),
-      track: (trackingRefs) => trackParcels(session, clock, trackingRefs),
+      track: (trackingRefs, _, left) => trackParcels(session, clock, trackingRefs, left),
       labels: printedLabels(session),
       points: { list: () => listPoints(opened) },
       // The alphabets of its countries, in which its own labels are.

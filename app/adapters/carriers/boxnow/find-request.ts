@@ -1,5 +1,6 @@
 import type { BookingOrder, BookingResult } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
+import type { Urgency } from "../kit/pace.ts";
 import type { BoxnowSession } from "./session.ts";
 import type { ParcelPage, ParcelQuestion, ParcelRow } from "./wire/parcels.ts";
 import { parcels } from "./wire/parcels.ts";
@@ -12,14 +13,13 @@ const MOST_PAGES = 50;
 export async function allParcels(
   session: BoxnowSession,
   question: Omit<ParcelQuestion, "pageToken">,
+  urgency: Urgency = "look-up",
 ): Promise<readonly ParcelRow[]> {
   const byId = new Map<string, ParcelRow>();
   let pageToken: string | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { rows, nextPage }: ParcelPage = await session.ask(parcels, {
-      ...question,
-      ...(pageToken !== null && { pageToken }),
-    });
+    const asked: ParcelQuestion = { ...question, ...(pageToken !== null && { pageToken }) };
+    const { rows, nextPage }: ParcelPage = await session.ask(parcels, asked, { urgency });
     const known = byId.size;
     for (const row of rows) byId.set(row.id, row);
     if (nextPage === null || byId.size === known || rows.length === 0) break;

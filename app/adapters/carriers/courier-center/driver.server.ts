@@ -99,7 +99,7 @@ export function courierCenterDriver(terms: CarrierTerms, haste: Haste = {}) {
       },
       adopt: (order, numbers) => adoptShipment(session, order, numbers),
       cancel: (shipment) => cancelShipment(session, shipment),
-      track: (numbers) => trackShipments(session, looks, learnt, account.id, numbers),
+      track: (numbers, _, left) => trackShipments(session, looks, learnt, account.id, numbers, left),
       labels: {
         formats: Object.keys(templates),
         inOneFile: true,

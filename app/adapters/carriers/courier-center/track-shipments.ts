@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { TrackingEntry } from "../../../domain/engine/index.ts";
+import type { NumbersLeft, TrackingEntry } from "../../../domain/engine/index.ts";
 import type { SeldomLooks } from "../kit/seldom-looks.ts";
 import type { CourierCenterSession } from "./session.ts";
 import { state, tracking } from "./wire/calls.ts";
@@ -19,10 +19,12 @@ export function trackShipments(
   words: LearntWords,
   accountId: string,
   numbers: readonly string[],
+  left?: NumbersLeft,
 ): Promise<ReadonlyMap<string, readonly TrackingEntry[]>> {
-  return looks.track(accountId, numbers, async (number) => {
+  const historyOf = async (number: string) => {
     const [details = null] = await session.call(state, { identifier: number });
     const rows = await session.call(tracking, { number });
     return entriesOf(number, rows, details, words);
-  });
+  };
+  return looks.track(accountId, numbers, historyOf, left);
 }

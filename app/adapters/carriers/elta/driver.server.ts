@@ -66,7 +66,7 @@ export function eltaDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver {
         cashOnDelivery: { maxMinor: Math.round(settings.cod_limit * 100), currency: "EUR" },
       }),
       ...(settings.tracking && {
-        track: (numbers) => trackEach(terms.clock, numbers, (number) => historyOf(number)),
+        track: (numbers, _, left) => trackEach(terms.clock, numbers, (number) => historyOf(number), left),
       }),
       ...(credentials.webhook_key !== undefined && {
         webhook: statusWebhook(

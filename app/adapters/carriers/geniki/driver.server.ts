@@ -81,11 +81,13 @@ export function genikiDriver(terms: CarrierTerms, haste: Haste = {}): KitDriver 
         cashOnDelivery: { maxMinor: Math.round(settings.cod_limit * 100), currency: "EUR" },
       }),
       ...(settings.pickup_orders && { pickup: visitsOf(session, settings) }),
-      track: (vouchers) =>
-        trackEach(clock, vouchers, async (voucher) => {
+      track(vouchers, _, left) {
+        const historyOf = async (voucher: string) => {
           const tracked = await session.ask(track, { voucher });
           return tracked && readWay(tracked);
-        }),
+        };
+        return trackEach(clock, vouchers, historyOf, left);
+      },
       labels: labelPrinting(session),
       scripts: ["Greek", "Latin"],
       dayClosing: {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Clock, TrackingEntry } from "../../../domain/engine/index.ts";
+import type { Clock, NumbersLeft, TrackingEntry } from "../../../domain/engine/index.ts";
 import { trackEach } from "./track-each.ts";
 
 const MOST_KEPT = 50_000;
@@ -13,6 +13,7 @@ export interface SeldomLooks {
     accountId: string,
     numbers: readonly string[],
     historyOf: (number: string) => Promise<readonly TrackingEntry[] | null>,
+    left?: NumbersLeft,
   ): Promise<Histories>;
 }
 
@@ -21,14 +22,16 @@ export function seldomLooks(clock: Clock, betweenMs: number): SeldomLooks {
   /** Milliseconds since 1970, by account and number. */
   const looks = new LRUCache<string, number>({ max: MOST_KEPT });
   return {
-    track: (accountId, numbers, historyOf) =>
-      trackEach(clock, numbers, async (number) => {
+    track(accountId, numbers, historyOf, left) {
+      const look = async (number: string) => {
         const now = clock.now().getTime();
         const key = `${accountId} ${number}`;
         if (now - (looks.get(key) ?? Number.NEGATIVE_INFINITY) < betweenMs) return null;
         const history = await historyOf(number);
         looks.set(key, now);
         return history;
-      }),
+      };
+      return trackEach(clock, numbers, look, left);
+    },
   };
 }

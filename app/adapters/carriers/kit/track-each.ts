@@ -1,7 +1,7 @@
-import type { Clock, TrackingEntry } from "../../../domain/engine/index.ts";
+import type { Clock, NumbersLeft, TrackingEntry } from "../../../domain/engine/index.ts";
 
 const AT_ONCE = 5;
-/** Later numbers are asked for at the next reading, so that the others' news is not lost to a deadline. */
+/** Later numbers are left to the next question, so that the others' news is not lost to a deadline. */
 const START_WITHIN_MS = 12_000;
 
 /**
@@ -13,14 +13,15 @@ export async function trackEach(
   clock: Clock,
   trackingRefs: readonly string[],
   historyOf: (trackingRef: string) => Promise<readonly TrackingEntry[] | null>,
+  left: NumbersLeft = () => undefined,
 ): Promise<ReadonlyMap<string, readonly TrackingEntry[]>> {
   const histories = new Map<string, readonly TrackingEntry[]>();
   const failures: unknown[] = [];
   const startUntil = clock.now().getTime() + START_WITHIN_MS;
   const waiting = [...trackingRefs];
+  const next = () => (clock.now().getTime() > startUntil ? undefined : waiting.shift());
   const work = async () => {
-    for (let ref = waiting.shift(); ref !== undefined; ref = waiting.shift()) {
-      if (clock.now().getTime() > startUntil) return;
+    for (let ref = next(); ref !== undefined; ref = next()) {
       try {
         const entries = await historyOf(ref);
         if (entries !== null) histories.set(ref, entries);
@@ -31,5 +32,6 @@ export async function trackEach(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (histories.size === 0 && failures.length > 0) throw failures[0];
+  left(waiting);
   return histories;
 }

@@ -68,7 +68,7 @@ export function speedexDriver(terms: CarrierTerms, haste: Haste = {}) {
       },
       adopt: (order, numbers) => adoptConsignment(lookUpTerms, order, numbers),
       cancel: ({ trackingRef }) => cancelConsignment(session, trackingRef),
-      track: (refs) => trackConsignments(session, clock, memory, account.id, refs),
+      track: (refs, _, left) => trackConsignments(session, clock, memory, account.id, refs, left),
       labels: labelPrinting("Speedex", papers, (numbers, paperType) =>
         session.ask(printLabels, { vouchers: numbers.filter((number) => !number.includes("-")), paperType }),
       ),

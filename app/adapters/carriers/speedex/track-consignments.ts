@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Clock, TrackingEntry } from "../../../domain/engine/index.ts";
+import type { Clock, NumbersLeft, TrackingEntry } from "../../../domain/engine/index.ts";
 import { mergePieces } from "../../../domain/engine/index.ts";
 import { trackEach } from "../kit/track-each.ts";
 import { outwardVouchers } from "./find-consignment.ts";
@@ -40,6 +40,7 @@ export async function trackConsignments(
   { looks, lists, masters }: TrackingMemory,
   accountId: string,
   trackingRefs: readonly string[],
+  left?: NumbersLeft,
 ): Promise<ReadonlyMap<string, readonly TrackingEntry[]>> {
   const now = clock.now();
   const since = lists.get(accountId);
@@ -56,13 +57,14 @@ export async function trackConsignments(
     const last = looks.get(`${accountId} ${ref}`);
     return news.has(ref) || last === undefined || now.getTime() - last >= DAILY_MS;
   });
-  const histories = await trackEach(clock, due, async (master) => {
+  const read = async (master: string) => {
     const rows = await rowsOfConsignment(session, master);
     looks.set(`${accountId} ${master}`, now.getTime());
     const [{ reference } = { reference: "" }] = rows;
     if (reference !== "") masters.set(`${accountId} ${reference}`, master);
     return historyOf(master, rows);
-  });
+  };
+  const histories = await trackEach(clock, due, read, left);
   lists.set(accountId, now.getTime());
   return histories;
 }

@@ -54,6 +54,7 @@ export function trackingSummary(
 ): AcsOperation<TrackingSummary | null> {
   return acsCall({
     alias: "ACS_Trackingsummary",
+    urgency: "tracking",
     parameters: { Language: language, Voucher_No: voucher },
     read: (output) => {
       const [row] = rowsOf(output);
@@ -81,6 +82,7 @@ const checkpoint = z.object({
 export function trackingDetails(voucher: string, language: "GR" | "EN"): AcsOperation<readonly Checkpoint[]> {
   return acsCall({
     alias: "ACS_TrackingDetails",
+    urgency: "tracking",
     parameters: { Language: language, Voucher_No: voucher },
     read: (output) =>
       rowsOf(output).flatMap((row) => {
