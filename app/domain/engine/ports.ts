@@ -184,6 +184,7 @@ export interface WatchedAccount {
 export interface DuePoints {
   readonly caller: Caller;
   readonly accountId: string;
+  readonly driver: string;
 }
 
 /** Points as a carrier lists them to one account. Nothing is shared: carriers show logins different points. */

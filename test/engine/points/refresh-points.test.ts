@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
 import type { CarrierPoint } from "../../../app/domain/engine/index.ts";
 import { EngineError, refreshPoints } from "../../../app/domain/engine/index.ts";
 import { aCarrier } from "../../support/a-carrier.ts";
 import { aPoint, pointsAround } from "../../support/a-point.ts";
 import type { FreshDatabase } from "../../support/database.ts";
 import { freshDatabase } from "../../support/database.ts";
+import { atMost } from "../../support/time-limits.ts";
 import type { Workshop } from "../workshop.ts";
 import { aWorkshop } from "../workshop.ts";
 
@@ -44,6 +46,34 @@ function forget(): void {
   const { points } = workshop.ports;
   if ("forget" in points && typeof points.forget === "function") points.forget(null);
 }
+
+test("a carrier that hangs holds up no other, whose account comes later", async () => {
+  const { promise: hang, reject } = Promise.withResolvers<never>();
+  let answered = 0;
+  const hanging = aCarrier({ connection: { points: { list: () => hang } } });
+  const list = async () => {
+    answered += 1;
+    return pointsAround(3);
+  };
+  const other = aCarrier({ connection: { points: { list } } });
+  const ports = {
+    ...workshop.ports,
+    pointStore: workshop.stores.points,
+    carriers: carriersFrom([hanging.driver, { ...other.driver, driver: "other" }], workshop.clock),
+  };
+  const add = (driver: string, code: string) =>
+    workshop.stores.accounts.add(workshop.caller, {
+      ...hanging.account,
+      driver,
+      carrier: { ...hanging.account.carrier, code },
+    });
+  for (let account = 0; account < 8; account++) await add("test-carrier", `hanging${account}`);
+  await add("other", "other");
+  const refreshed = refreshPoints(ports);
+  await vi.waitFor(() => expect(answered).toBe(1), { timeout: atMost(10_000) });
+  reject(new EngineError("CARRIER_UNAVAILABLE", "Away."));
+  expect(await refreshed).toMatchObject({ listed: 1 });
+});
 
 describe("refreshing the points of a carrier", () => {
   test("asks a new account at once, and again after an hour", async () => {

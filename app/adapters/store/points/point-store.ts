@@ -26,6 +26,7 @@ interface ClaimedRow {
   readonly accountId: string;
   readonly merchantId: string;
   readonly environment: string;
+  readonly driver: string;
 }
 
 export function pointStore({ prisma }: Pick<StoreContext, "prisma">): PointStore {
@@ -42,9 +43,11 @@ export function pointStore({ prisma }: Pick<StoreContext, "prisma">): PointStore
           SET asked_at = EXCLUDED.asked_at, next_at = EXCLUDED.next_at
           WHERE d.next_at <= ${now} OR d.asked_at < (
             SELECT updated_at FROM carrier_accounts AS c WHERE c.id = d.account_id AND c.merchant_id = d.merchant_id)
-        RETURNING account_id AS "accountId", merchant_id AS "merchantId", environment`;
-      return rows.map(({ accountId, merchantId, environment }) => ({
+        RETURNING account_id AS "accountId", merchant_id AS "merchantId", environment, (
+          SELECT driver FROM carrier_accounts AS c WHERE c.id = d.account_id AND c.merchant_id = d.merchant_id)`;
+      return rows.map(({ accountId, merchantId, environment, driver }) => ({
         accountId,
+        driver,
         caller: { merchantId, environment: readEnvironment(environment) },
       }));
     },

@@ -1,6 +1,7 @@
 import { EngineError } from "../errors.ts";
 import type { PointDirectory } from "../point-ports.ts";
 import type { DuePoints, PointStore, Ports } from "../ports.ts";
+import { inLanes } from "../shipments/in-lanes.ts";
 import type { CarrierPoint } from "../values/point.ts";
 import { mergePoints } from "./merge-points.ts";
 
@@ -10,10 +11,13 @@ export const REFRESHED_EVERY_MS = 60 * MINUTE_MS;
 const AGAIN_AFTER_MS = 10 * MINUTE_MS;
 /** A carrier without a directory may get one with a new version of its driver. */
 const WITHOUT_DIRECTORY_MS = 6 * 60 * MINUTE_MS;
-/** Longer than a carrier may take to list its points. */
+/** No further account is asked after this, so that a list may take two minutes more before the lease ends. */
+const WITHIN_MS = 2 * MINUTE_MS;
 const LEASE_MS = 5 * MINUTE_MS;
-/** Accounts that are asked at the same time. */
-const AT_ONCE = 4;
+/** Accounts that are claimed at a time. */
+const CLAIMED = 500;
+/** Accounts of one carrier that are asked at the same time. */
+const LANES_OF_A_CARRIER = 2;
 
 export interface RefreshedPoints {
   /** Accounts whose carrier listed its points. */
@@ -37,15 +41,24 @@ interface Report {
 
 /**
  * Asks the carriers for the points of every enabled account that is due: new or changed accounts at once, the others
- * once an hour. A carrier that fails, or whose answer is not believed, leaves the known points.
+ * once an hour. A carrier that fails, or whose answer is not believed, leaves the known points. One that hangs holds up its own
+ * accounts alone, the rest of which are due again when their lease ends.
  */
 export async function refreshPoints(ports: RefreshPorts): Promise<RefreshedPoints> {
   const report: Report = { listed: 0, changed: new Set(), doubted: [], faults: [] };
+  const endsAt = ports.clock.now().getTime() + WITHIN_MS;
+  const isOver = () => ports.clock.now().getTime() > endsAt;
   for (;;) {
     const now = ports.clock.now();
-    const due = await ports.pointStore.claimDue(now, new Date(now.getTime() + LEASE_MS), AT_ONCE);
-    await Promise.all(due.map((each) => refreshAccount(ports, each, report)));
-    if (due.length < AT_ONCE) return { ...report, changed: [...report.changed] };
+    const due = await ports.pointStore.claimDue(now, new Date(now.getTime() + LEASE_MS), CLAIMED);
+    const lanes = new Map(due.map((each, index) => [each, `${each.driver}/${index % LANES_OF_A_CARRIER}`]));
+    await inLanes(
+      due,
+      (each) => lanes.get(each) ?? "",
+      (each) => refreshAccount(ports, each, report),
+      isOver,
+    );
+    if (due.length < CLAIMED || isOver()) return { ...report, changed: [...report.changed] };
   }
 }
 
