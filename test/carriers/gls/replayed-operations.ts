@@ -38,7 +38,8 @@ const booking: Operation<Omit<BookingGiven, "settings"> & { readonly settings: o
 };
 
 const invoice: Operation<{ readonly url: string; readonly pdf: string }, null> = {
-  ...upload,
+  name: upload.name,
+  open: true,
   request: ({ url, pdf }, access) => upload.request({ url, pdf: new TextEncoder().encode(pdf) }, access),
   read: (answer, { url }) => upload.read(answer, { url, pdf: new Uint8Array() }),
 };
@@ -50,7 +51,8 @@ interface DeclarationGiven extends Omit<ConsignmentFacts, "settings" | "shipment
 }
 
 const declaration: Operation<DeclarationGiven, string> = {
-  ...declare,
+  name: declare.name,
+  acts: true,
   request: ({ documentId, shipment, ...given }, access) => {
     const body = consignmentBody({
       ...given,
