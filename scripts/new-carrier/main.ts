@@ -67,15 +67,7 @@ function filesOf(root: string, folder: string): ReadonlyMap<string, string> {
   );
   change(files, root, "simulator/carriers/main.ts", (text) =>
     withLine(
-      before(
-        text,
-        "};\n\nconst start = carriers",
-        `  ${key}: async () => {
-    const carrier = await start${pascal}({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [\`ready \${carrier.url}\`], stop: () => carrier.close() };
-  },
-`,
-      ),
+      before(text, "};\n\nconst start = carriers", `  ${key}: start${pascal},\n`),
       `import { start${pascal} } from "./${folder}/start-${folder}.ts";`,
     ),
   );

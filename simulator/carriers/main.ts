@@ -22,64 +22,43 @@ const { values } = parseArgs({
   },
 });
 
-/** A carrier's start: the lines that it prints, and its end. */
-const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<void> }>> = {
-  pretend: async () => {
-    const carrier = await startCarrier(Number(values.port));
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.stop() };
+interface Server {
+  readonly url: string;
+  /** of BOX NOW's Location API */
+  readonly locationUrl?: string;
+  close(): Promise<void>;
+}
+type Start = (options: { readonly port: number; readonly seed: number }) => Promise<Server>;
+
+const step = values["journey-step-ms"];
+
+const carriers: Readonly<Record<string, Start>> = {
+  pretend: async ({ port }) => {
+    const carrier = await startCarrier(port);
+    return { url: carrier.url, close: () => carrier.stop() };
   },
-  boxnow: async () => {
-    const step = values["journey-step-ms"];
-    const carrier = await startBoxnow({
-      port: Number(values.port),
+  boxnow: (options) =>
+    startBoxnow({
+      ...options,
       locationPort: Number(values["location-port"]),
-      seed: Number(values.seed),
       points: Number(values.points),
       journeyStepMs: step === undefined ? null : Number(step),
-    });
-    return {
-      lines: [`locations ${carrier.locationUrl}`, `ready ${carrier.url}`],
-      stop: () => carrier.close(),
-    };
-  },
-  acs: async () => {
-    const carrier = await startAcs({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
-  },
-  elta: async () => {
-    const carrier = await startElta({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
-  },
-  geniki: async () => {
-    const carrier = await startGeniki({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
-  },
-  gls: async () => {
-    const carrier = await startGls({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
-  },
-  speedex: async () => {
-    const carrier = await startSpeedex({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
-  },
-  "courier-center": async () => {
-    const carrier = await startCourierCenter({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
-  },
-  "dhl-express": async () => {
-    const carrier = await startDhlExpress({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
-  },
-  "dhl-parcel-de": async () => {
-    const carrier = await startDhlParcelDe({ port: Number(values.port), seed: Number(values.seed) });
-    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
-  },
+    }),
+  acs: startAcs,
+  elta: startElta,
+  geniki: startGeniki,
+  gls: startGls,
+  speedex: startSpeedex,
+  "courier-center": startCourierCenter,
+  "dhl-express": startDhlExpress,
+  "dhl-parcel-de": startDhlParcelDe,
 };
 
 const start = carriers[values.carrier];
 if (start === undefined)
   throw new Error(`--carrier ${values.carrier} is unknown; name one of ${Object.keys(carriers).join(", ")}`);
-const { lines, stop } = await start();
-for (const line of lines) process.stdout.write(`${line}\n`);
+const server = await start({ port: Number(values.port), seed: Number(values.seed) });
+if (server.locationUrl !== undefined) process.stdout.write(`locations ${server.locationUrl}\n`);
+process.stdout.write(`ready ${server.url}\n`);
 for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.once(signal, () => void stop().then(() => process.exit(0)));
+  process.once(signal, () => void server.close().then(() => process.exit(0)));
