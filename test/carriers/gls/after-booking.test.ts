@@ -232,8 +232,12 @@ describe("tracking", () => {
     const [second] = shipment.childVouchers;
     await closeToday(connection, shipment);
     await desk.scan(shipment.trackingRef, "DELIVERED");
-    const statusOf = async () =>
-      (await track(connection, shipment.trackingRef)).get(shipment.trackingRef)?.at(-1)?.status;
+    const { trackingRef } = shipment;
+    const statusOf = async () => {
+      await desk.advance(HOUR_MS);
+      const further = new Map([[trackingRef, [second!.trackingRef]]]);
+      return (await connection.track!([trackingRef], further)).get(trackingRef)?.at(-1)?.status;
+    };
     expect(await statusOf()).toBe("TRANSIT");
     await desk.advance(1_000);
     await desk.scan(second!.trackingRef, "DELIVERED");
@@ -245,11 +249,22 @@ describe("tracking", () => {
     const shipments = await Promise.all(Array.from({ length: 12 }, () => booked()));
     await closeToday(connection, ...shipments);
     const numbers = shipments.map(({ trackingRef }) => trackingRef);
-    const before = await calls("track-references");
+    const before = await calls("track");
     expect((await track(connection, ...numbers)).size).toBe(12);
-    expect((await calls("track-references")) - before).toBe(2);
+    expect((await calls("track")) - before).toBe(2);
     expect((await connection.track!(numbers)).size).toBe(0);
-    expect((await calls("track-references")) - before).toBe(2);
+    expect((await calls("track")) - before).toBe(2);
+  });
+
+  it("tells of no shipment whose parcels were asked for in part", async () => {
+    const fresh = await aGlsDesk();
+    const connection = fresh.connect();
+    const numbers = Array.from({ length: 9 }, (_, index) => `5000000010${index}`);
+    const tested = ["QAS_0000008", "QAS_0000005"] as const;
+    await fresh.gls.control("PATCH", "/settings", { trackingCallsPerDay: 1 });
+    const found = await connection.track!([...numbers, tested[0]], new Map([[tested[0], [tested[1]]]]));
+    expect(found.size).toBe(0);
+    await fresh.close();
   });
 
   it("knows a number of another app, and GLS' test parcels", async () => {
@@ -266,9 +281,9 @@ describe("tracking", () => {
     await desk.gls.control("PATCH", "/settings", { trackingCallsPerDay: 0 });
     expect((await track(connection, shipment.trackingRef)).size).toBe(0);
     await desk.gls.control("PATCH", "/settings", { trackingCallsPerDay: 500 });
-    const before = await calls("track-references");
+    const before = await calls("track");
     expect((await track(connection, shipment.trackingRef)).size).toBe(0);
-    expect(await calls("track-references")).toBe(before);
+    expect(await calls("track")).toBe(before);
     await desk.advance(24 * HOUR_MS);
     expect((await track(connection, shipment.trackingRef)).size).toBe(1);
   });

@@ -33,7 +33,7 @@ export async function closeDay(
 }
 
 async function isClosed(session: GlsSession, clock: Clock, { id, createdAt }: Shipment): Promise<boolean> {
-  const by = { ShipmentReference: referenceOf(id) };
-  const found = await session.ask(findParcels, { ...daysAround(createdAt, clock.now()), by });
+  const days = daysAround(createdAt, clock.now());
+  const found = await session.ask(findParcels, { ...days, reference: referenceOf(id) });
   return found.some(({ isCancelled }) => !isCancelled);
 }

@@ -94,8 +94,8 @@ export function glsDriver(terms: CarrierTerms, haste: Haste = {}) {
       declareCustoms: declareExport(session, terms, account, settings),
       ...(settings.paperless_trade && { customsInvoiceUpload: { maxBytes: INVOICE_MAX_BYTES } }),
       cancel: (shipment) => cancelShipment(session, shipment),
-      track: (numbers) =>
-        trackParcels(session, clock, memoryOf(`${urlOf(terms, account)} ${credentials.client_id}`), numbers),
+      track: (...asked) =>
+        trackParcels(session, clock, memoryOf(`${urlOf(terms, account)} ${credentials.client_id}`), ...asked),
       labels: {
         formats: Object.keys(papers),
         asBought: true,

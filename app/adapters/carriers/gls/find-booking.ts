@@ -17,14 +17,14 @@ const LOOKED_FOR_DAYS = 30;
  */
 export async function findBooking(
   session: GlsSession,
-  { reference, parcels }: BookingOrder,
+  { reference: id, parcels }: BookingOrder,
   now: Date,
   calledAt: Date = daysBefore(now, LOOKED_FOR_DAYS),
 ): Promise<Omit<BookingResult, "pickup"> | Unproven> {
-  const by = { ShipmentReference: referenceOf(reference) };
-  const found = await session.ask(findParcels, { ...daysAround(calledAt, now), by });
+  const reference = referenceOf(id);
+  const found = await session.ask(findParcels, { ...daysAround(calledAt, now), reference });
   const live = found
-    .filter(({ references, isCancelled }) => !isCancelled && references.includes(by.ShipmentReference))
+    .filter(({ references, isCancelled }) => !isCancelled && references.includes(reference))
     .toSorted((one, other) => (one.number < other.number ? -1 : 1));
   const [first] = live;
   if (first === undefined) return { unproven: "cannot-tell" };

@@ -12,7 +12,8 @@ import { SHIPIT } from "./places.ts";
 export interface ParcelQuestion {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  readonly by: { readonly ShipmentReference: string } | { readonly ParcelNumber: string };
+  /** Of their shipment. */
+  readonly reference: string;
 }
 
 export interface FoundParcel extends ParcelNames {
@@ -30,10 +31,10 @@ const item = z.intersection(
 /** ShipIT's parcels, which it shows after the end of their day alone. Source: contract sheet, section 10, A. */
 export const findParcels: Operation<ParcelQuestion, readonly FoundParcel[]> = {
   name: "find-parcels",
-  request: ({ from, to, by }) => ({
+  request: ({ from, to, reference }) => ({
     method: "POST",
     path: `${SHIPIT}/tracking/parcels`,
-    body: { DateFrom: from, DateTo: to, ...by },
+    body: { DateFrom: from, DateTo: to, ShipmentReference: reference },
   }),
   read: (answer) =>
     answerOf(anyCase({ UnitItems: listed(item) }), answer).UnitItems.map((found) => ({

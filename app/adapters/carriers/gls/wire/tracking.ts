@@ -7,17 +7,16 @@ import { momentIn } from "../../kit/wall-time.ts";
 import { jsonOf } from "../../kit/wire-answer.ts";
 import { textOrNull } from "./answers.ts";
 
-/** The most names of one question. Source: contract sheet, section 10, B. */
-export const MOST_NAMES = 10;
+/** The most numbers of one question. Source: contract sheet, section 10, B. */
+export const MOST_NUMBERS = 10;
 
 export interface TrackQuestion {
-  readonly by: "trackids" | "references";
-  readonly names: readonly string[];
+  readonly numbers: readonly string[];
 }
 
 /** A parcel as Track & Trace shows it. */
 export interface TrackedParcel {
-  /** The name that was asked for. */
+  /** The number that was asked for. */
   readonly requested: string;
   readonly number: string;
   readonly status: string;
@@ -43,15 +42,15 @@ const parcel = z.object({
 });
 
 /**
- * Parcels by their numbers or references; one that GLS does not know is left out. `used-up`: the app has asked too often today.
+ * Parcels by their numbers; one that GLS does not know is left out. `used-up`: the app has asked too often today.
  * Source: contract sheet, sections 10, B, and 11.
  */
 export const track: Operation<TrackQuestion, readonly TrackedParcel[] | "used-up"> = {
   name: "track",
   urgency: "tracking",
-  request: ({ by, names }) => ({
+  request: ({ numbers }) => ({
     method: "GET",
-    path: `/track-and-trace-v1/tracking/simple/${by}/${names.map(encodeURIComponent).join(",")}`,
+    path: `/track-and-trace-v1/tracking/simple/trackids/${numbers.map(encodeURIComponent).join(",")}`,
     query: { showEvents: "true" },
     headers: { accept: "application/json", "accept-language": "EN" },
   }),
