@@ -1,3 +1,4 @@
+// Run: push
 /** Customs data after a booking: the invoice and its consignment at a simulated GLS, through the engine's use cases. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { glsDriver } from "../../../app/adapters/carriers/gls/driver.server.ts";

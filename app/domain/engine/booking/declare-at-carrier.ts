@@ -48,7 +48,9 @@ export async function declareAtCarrier(
   try {
     await declareCustoms(shipment, order, async () => {
       if (!(await note("begun", before)))
-        throw new ChangedByOthersError(`The customs data of shipment ${id} is sent by others.`);
+        throw new ChangedByOthersError(
+          `The customs data of shipment ${id} is sent by others, or it is cancelled.`,
+        );
       before = ["begun"];
     });
   } catch (error) {
