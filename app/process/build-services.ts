@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { carrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../adapters/carriers/index.ts";
 import type { ModuleDriver } from "../adapters/carriers/kit/carrier-module.ts";
+import { circuitBreaker } from "../adapters/carriers/kit/circuit-breaker.ts";
 import type { OutsideWatch } from "../adapters/carriers/kit/outside-carrier.ts";
 import { sharedTurns, turnsInMemory } from "../adapters/carriers/kit/turns-in-memory.ts";
 import { europeanCentralBank } from "../adapters/exchange/central-bank.ts";
@@ -18,6 +19,7 @@ import { shopifyOrderPlatform } from "../adapters/shopify/order-platform/shopify
 import { mayPass } from "../adapters/store/database/unavailable.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import { checkAndKeep } from "../domain/bills/bill-desk.ts";
+import type { LaneBreaker } from "../domain/engine/index.ts";
 import { pointMemory, withSamplePoints } from "../domain/engine/index.ts";
 import { addressLimits, pageLimits, rateLimitOf, rateQuotaOf } from "../domain/limits/every-limit.ts";
 import { sharedLimits } from "../domain/limits/shared-limits.ts";
@@ -164,6 +166,7 @@ export function buildServices(parts: Parts): Services {
     acting,
     productChanges: merchantChanges.products,
     pointChanges: merchantChanges.points,
+    trackingBreaker: trackingBreakers(log, parts.metrics),
     papers: papersOf(ports, drawLabels, slipLanguages, sources),
     links,
     memberCookies: memberCookies(systemClock, env.PUBLIC_URL),
@@ -196,6 +199,26 @@ export function buildServices(parts: Parts): Services {
 
 function tracedDrawing(draw: DrawLabels): DrawLabels {
   return (merchantId, job) => inSpan("step", "draw labels", {}, () => draw(merchantId, job));
+}
+
+/** A breaker for the tracking of each carrier, for as long as the process lives. */
+function trackingBreakers(log: Logger, metrics: Metrics): (driver: string) => LaneBreaker {
+  const known = new Map<string, LaneBreaker>();
+  return (driver) => {
+    const breaker =
+      known.get(driver) ??
+      circuitBreaker(systemClock, (change) => {
+        metrics.breaker(driver, "tracking", change.to === "open");
+        if (change.to === "closed") log.info({ driver }, "a carrier answers about parcels again");
+        else
+          log.warn(
+            { driver, ...change },
+            "a carrier does not answer about parcels, and is left alone for a while",
+          );
+      });
+    known.set(driver, breaker);
+    return breaker;
+  };
 }
 
 /** Logs and counts the health of outside carriers: one line when one is skipped, one when it is asked again. */

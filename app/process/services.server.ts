@@ -8,7 +8,7 @@ import type { CarrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import type { AdminTraffic } from "../adapters/shopify/traffic.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import type { BillBook } from "../domain/bills/bill-book.ts";
-import type { Carriers, Clock, Ports } from "../domain/engine/index.ts";
+import type { Carriers, Clock, LaneBreaker, Ports } from "../domain/engine/index.ts";
 import type { CentralBank } from "../domain/exchange/fixing-records.ts";
 import type { JobSender } from "../domain/jobs/jobs.ts";
 import type { MerchantRateLimit, PageLimits, RateQuota, SharedLimit } from "../domain/limits/limits.ts";
@@ -56,6 +56,8 @@ export interface Services extends Stores {
   readonly merchantChanges: Changes;
   /** Announces that points of a merchant's carriers changed. */
   readonly pointChanges: Changes;
+  /** By driver. */
+  readonly trackingBreaker: (driver: string) => LaneBreaker;
   readonly jobs: JobSender;
   readonly checkoutQuotes: CheckoutQuoteLog;
   readonly adminTraffic: AdminTraffic;

@@ -61,7 +61,7 @@ export function growthWork(
     "shipments: search, number": shipments({ search: "BIG0000500" }),
     "shipments: of the day's list": () => stores.shipments.notHandedOver(caller, accountId),
     "shipments: by vouchers": () => stores.shipments.byVouchers(caller, carrier, ["BIG0000500", "none"]),
-    "shipments: accounts to poll": () => stores.shipments.accountsToPoll(watched, [], null, 500),
+    "shipments: accounts to poll": () => stores.shipments.accountsToPoll(watched, null, 500),
     "shipments: poll": toPoll(null),
     "shipments: poll, past the end": toPoll(firstUuidV7(stores.clock.now())),
     "orders: list": orders({}),

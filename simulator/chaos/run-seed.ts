@@ -33,7 +33,13 @@ import { killInMigration, placesOf, preload } from "./places.ts";
 import { untilQuiet } from "./quiet.ts";
 import type { SettledByHand } from "./settle-by-hand.ts";
 import { Shipments } from "./shipments.ts";
-import { fireSchedule, lookAtPurchasesAgain, lookUpFailedBookings, shortenWaits } from "./shortened-waits.ts";
+import {
+  askCarriers,
+  fireSchedule,
+  lookAtPurchasesAgain,
+  lookUpFailedBookings,
+  shortenWaits,
+} from "./shortened-waits.ts";
 import { patrasSku, planWeek } from "./story.ts";
 import { WeekClock } from "./week-clock.ts";
 import { WorldTime } from "./world-time.ts";
@@ -208,14 +214,14 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await week.lastScans(chance.under("scans of what was listed"));
     await lookAtPurchasesAgain(database);
     await fireSchedule(database);
-    await fireSchedule(database, "poll-tracking");
+    await askCarriers(database);
     await quiet();
     await lookUpFailedBookings(database, quiet);
     const beforehand = await compareBeforehand(week, doors, database);
     const followed = await followNotices(week.records, doors, injected, quiet, takenBack);
     // For the labels of the merchant's last deeds.
     await endDays(doors, dayEnd, byHand, 0);
-    await fireSchedule(database, "poll-tracking");
+    await askCarriers(database);
     await quiet();
     const quietAt = performance.now();
     const deviations = [

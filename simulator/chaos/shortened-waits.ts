@@ -98,6 +98,15 @@ export async function fireSchedule(database: Database, name = "reconcile"): Prom
   );
 }
 
+/** Every account's turn has come, by any process's clock: the carriers are asked about all parcels. */
+export async function askCarriers(database: Database): Promise<void> {
+  await database.rows(`
+    INSERT INTO tracking_turns AS known (merchant_id, account_id, environment, driver, due_at, next_at)
+    SELECT merchant_id, id, environment, driver, now() - interval '1 day', now() - interval '1 day' FROM carrier_accounts
+    ON CONFLICT (merchant_id, account_id) DO UPDATE SET due_at = excluded.due_at, next_at = excluded.next_at`);
+  await fireSchedule(database, "take-tracking-turns");
+}
+
 /** The waiting jobs of a queue start now, as if their time had come. */
 export async function bringForward(database: Database, name: string): Promise<void> {
   await database.rows(
@@ -129,7 +138,7 @@ export async function shortenWaits(
       if (!strikes) return;
       await lookAtPurchasesAgain(database);
       await fireSchedule(database);
-      await fireSchedule(database, "poll-tracking");
+      await askCarriers(database);
       await resolveBookings(database);
     };
     await move().catch(() => undefined);

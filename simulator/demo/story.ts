@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "../chaos/database.ts";
-import { bringForward, fireSchedule } from "../chaos/shortened-waits.ts";
+import { askCarriers, bringForward, fireSchedule } from "../chaos/shortened-waits.ts";
 import { addRates } from "../seed/add-rates.ts";
 import { json, until } from "../seed/json-http.ts";
 import { makeLive, ownCarriers } from "../seed/live-shop.ts";
@@ -114,7 +114,7 @@ export async function tellStory(story: Story): Promise<string> {
   await carriers.deliverToLocker(toLocker.shipment.tracking_ref);
   await followed(toLocker, "BOX NOW's webhook");
   await carriers.deliverToDoor(toDoor.shipment.tracking_ref);
-  await fireSchedule(database, "poll-tracking");
+  await askCarriers(database);
   await followed(toDoor, "Waybill asks ACS");
   await reportScans(abroad.shipment);
   await followed(abroad, "entered over the API");

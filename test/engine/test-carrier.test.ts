@@ -139,7 +139,7 @@ describe("a development store", () => {
     const shipment = await buyFor(live(shop));
     expect((await cancelShipment(ports, live(shop), shipment.id)).state).toBe("cancelled");
     stores.clock.advance(9 * MINUTE_MS);
-    expect((await pollTracking(ports, { driver: TEST_CARRIER })).faults).toEqual([]);
+    expect((await pollTracking({ ...ports, trackers: stores.trackers }, TEST_CARRIER)).faults).toEqual([]);
   });
 });
 

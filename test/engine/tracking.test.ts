@@ -14,6 +14,7 @@ import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
+import type { Workshop } from "./workshop.ts";
 import { aWorkshop } from "./workshop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,6 +23,9 @@ beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database.close());
+
+const askAll = ({ ports, stores }: Workshop) =>
+  pollTracking({ ...ports, trackers: stores.trackers }, "test-carrier");
 
 function entry(
   status: TrackingEntry["status"],
@@ -190,14 +194,14 @@ describe("polling", () => {
     const [moving, silent] = [await shop.shipment(), await shop.shipment()];
     shop.clock.advance(3 * DAY_MS);
     shop.carrier.setTracking(moving.trackingRef, [entry("TRANSIT", 21)]);
-    expect((await pollTracking(shop.ports)).changed).toEqual([moving.id]);
+    expect((await askAll(shop)).changed).toEqual([moving.id]);
     expect(await shop.ports.shipments.get(shop.caller, silent.id)).toEqual(silent);
     const announced = shop.stores.jobs.length;
-    expect((await pollTracking(shop.ports)).changed).toEqual([]);
+    expect((await askAll(shop)).changed).toEqual([]);
     expect(shop.stores.jobs.length).toBe(announced);
     shop.carrier.setTracking(moving.trackingRef, [entry("TRANSIT", 21), entry("DELIVERED", 22)]);
-    expect((await pollTracking(shop.ports)).changed).toEqual([moving.id]);
-    const { asked } = await pollTracking(shop.ports);
+    expect((await askAll(shop)).changed).toEqual([moving.id]);
+    const { asked } = await askAll(shop);
     expect(asked).toBe(1);
     expect(await shop.ports.shipments.get(shop.caller, moving.id)).toMatchObject({
       trackingStatus: "DELIVERED",
@@ -208,17 +212,17 @@ describe("polling", () => {
     const shop = await aWorkshop(database, aCarrier({ tracks: true }));
     const { id, trackingRef } = await shop.shipment();
     await cancelShipment(shop.ports, shop.caller, id);
-    expect(await pollTracking(shop.ports)).toMatchObject({ asked: 1, changed: [] });
+    expect(await askAll(shop)).toMatchObject({ asked: 1, changed: [] });
     shop.stores.clock.advance(6 * DAY_MS);
     shop.carrier.setTracking(trackingRef, [entry("TRANSIT", 21)]);
-    expect((await pollTracking(shop.ports)).changed).toEqual([id]);
+    expect((await askAll(shop)).changed).toEqual([id]);
     expect(await shop.ports.labelNotices.recent(shop.caller, 5)).toMatchObject([
       { code: "moving-cancelled", shipmentId: id },
     ]);
     shop.stores.clock.advance(6 * DAY_MS);
-    expect((await pollTracking(shop.ports)).asked).toBe(1);
+    expect((await askAll(shop)).asked).toBe(1);
     shop.stores.clock.advance(2 * DAY_MS);
-    expect((await pollTracking(shop.ports)).asked).toBe(0);
+    expect((await askAll(shop)).asked).toBe(0);
   });
 
   test("names the vouchers of further parcels beside the first", async () => {
@@ -238,7 +242,7 @@ describe("polling", () => {
     );
     const further = several.childVouchers.map(({ trackingRef }) => trackingRef);
     expect(further).toHaveLength(1);
-    await pollTracking(shop.ports);
+    await askAll(shop);
     expect(asked).toContainEqual([[several.trackingRef], [[several.trackingRef, further]]]);
   });
 
@@ -248,7 +252,7 @@ describe("polling", () => {
     await replaceTracking(shop.ports, shop.caller, id, [entry("PRE_TRANSIT", 20)]);
     shop.clock.advance(3 * DAY_MS);
     shop.carrier.setTracking(trackingRef, [entry("TRANSIT", 21)]);
-    await pollTracking(shop.ports);
+    await askAll(shop);
     const stored = await shop.ports.shipments.get(shop.caller, id);
     expect(stored?.trackingHistory).toEqual([entry("PRE_TRANSIT", 20), entry("TRANSIT", 21)]);
   });
@@ -262,13 +266,14 @@ describe("polling", () => {
     well.carrier.setTracking(seen.trackingRef, [entry("TRANSIT", 21)]);
     const ports = {
       ...well.ports,
+      trackers: well.stores.trackers,
       carriers: {
         withoutTracker: [],
         connect: (account: Parameters<typeof well.ports.carriers.connect>[0]) =>
           (account.merchantId === dumb.caller.merchantId ? dumb : well).ports.carriers.connect(account),
       },
     };
-    const report = await pollTracking(ports);
+    const report = await pollTracking(ports, "test-carrier");
     expect(report.changed).toEqual([seen.id]);
     expect(report.faults.map(({ accountId }) => accountId)).toContain(lost.accountId);
   });

@@ -228,6 +228,7 @@ export const notGrowing: readonly string[] = [
   "api_keys",
   "carrier_accounts",
   "point_directories",
+  "tracking_turns",
   "shipping_configs",
   "merchant_logos",
   "tracking_brands",

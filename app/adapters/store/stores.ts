@@ -18,6 +18,7 @@ import type {
   ShippingConfigStore,
   ShippingSetupStore,
   TrackerStore,
+  TrackingTurns,
   VoucherNumbers,
 } from "../../domain/engine/index.ts";
 import type { FixingStore } from "../../domain/exchange/fixing-records.ts";
@@ -125,6 +126,7 @@ import { printStore } from "./shipments/print-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { trackerStore } from "./shipments/tracker-store.ts";
+import { trackingTurnStore } from "./shipments/tracking-turn-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
 import { voucherRanges } from "./shipments/voucher-ranges.ts";
 import { checkoutWatchStore } from "./shops/checkout-watch-store.ts";
@@ -192,6 +194,7 @@ export interface Stores {
   readonly mails: MailStore;
   readonly recipientMails: RepeatableMailStore;
   readonly trackers: TrackerStore;
+  readonly trackingTurns: TrackingTurns;
   readonly trackingBrands: TrackingBrandStore;
   readonly fileAnswers: KeptAnswersStore;
   readonly addressBook: AddressBookStore;
@@ -275,6 +278,7 @@ export function createStores(context: StoreContext): Stores {
     mails: mailStore(context),
     recipientMails: recipientMailStore(context),
     trackers: trackerStore(context),
+    trackingTurns: trackingTurnStore(context),
     trackingBrands: brandStore(context),
     fileAnswers: fileAnswersStore(context),
     addressBook: addressBookStore(context),

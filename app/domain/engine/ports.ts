@@ -143,13 +143,8 @@ export interface ShipmentStore {
   exceptionDone(caller: Caller, id: ShipmentId, at: Date): Promise<void>;
   /** The account's booked shipments of the last days that are on no list of the carrier's, oldest first. */
   notHandedOver(caller: Caller, accountId: string): Promise<readonly Shipment[]>;
-  /** Accounts that have shipments to poll, but for those of the drivers `withoutTracker`, a page at a time. */
-  accountsToPoll(
-    watched: Watched,
-    withoutTracker: readonly string[],
-    afterId: string | null,
-    limit: number,
-  ): Promise<readonly WatchedAccount[]>;
+  /** Accounts that have shipments to poll, a page at a time. */
+  accountsToPoll(watched: Watched, afterId: string | null, limit: number): Promise<readonly WatchedAccount[]>;
   /** The account's shipments to poll, oldest first, a page at a time. */
   toPoll(
     account: WatchedAccount,

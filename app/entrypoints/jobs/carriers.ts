@@ -1,14 +1,18 @@
 /** Scheduled jobs that ask carriers for scans, points and refunds. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { checkDueDeposits } from "../../domain/bills/check-deposits.ts";
 import {
+  askNext,
   followRefunds,
+  giveTurns,
   playSandbox,
-  pollTrackers,
+  playTrackers,
   pollTracking,
   refreshCatalogues,
   refreshPoints,
   TEST_CARRIER,
+  takeTurns,
 } from "../../domain/engine/index.ts";
 import type { JobSender } from "../../domain/jobs/jobs.ts";
 import type { Services } from "../../process/services.server.ts";
@@ -20,6 +24,7 @@ const nothing = z.object({});
 declare module "../../domain/jobs/jobs.ts" {
   interface JobData {
     readonly "poll-tracking": z.output<typeof nothing>;
+    readonly "take-tracking-turns": z.output<typeof nothing>;
     readonly "play-sandbox": z.output<typeof nothing>;
     readonly "refresh-points": z.output<typeof nothing>;
     readonly "refresh-catalogues": z.output<typeof nothing>;
@@ -29,24 +34,37 @@ declare module "../../domain/jobs/jobs.ts" {
 }
 
 type Catalogued = Pick<Services, "ports" | "accounts" | "merchantChanges" | "log">;
-type Tracked = Pick<Services, "ports" | "trackers" | "log">;
+type Tracked = Pick<Services, "ports" | "trackers" | "trackingTurns" | "trackingBreaker" | "log">;
 
 export const carrierJobs = {
-  // Source: service document, "Tracking": carriers are asked at :05 and :35.
+  // Source: service document, "Tracking": the API has callers look at :05 and :35. In the half hour from each of these minutes on,
+  // all parcels are asked about that are on their way when it begins.
   "poll-tracking": {
     ...byTheClock,
     schedule: "5,35 * * * *",
+    atStart: true,
+    retryLimit: 5,
     data: nothing,
-    async run({ ports, trackers, log }: Tracked) {
-      const { asked, changed, faults } = await pollTracking(ports);
+    async run({ ports, trackingTurns, log }: Pick<Services, "ports" | "trackingTurns" | "log">) {
+      const given = await giveTurns({ ...ports, turns: trackingTurns }, TEST_CARRIER);
+      if (given > 0) log.info({ accounts: given }, "accounts have parcels to ask carriers about");
+    },
+  },
+  "take-tracking-turns": {
+    ...byTheClock,
+    schedule: "* * * * *",
+    data: nothing,
+    async run({ ports, trackers, trackingTurns, trackingBreaker, log }: Tracked) {
+      const { asked, changed, faults } = await takeTurns({
+        ...ports,
+        turns: trackingTurns,
+        ask: (turn) => askNext({ ...ports, trackers }, turn, turn.mark),
+        breakerOf: trackingBreaker,
+        pause: sleep,
+      });
       for (const { accountId, error } of faults)
         log.warn({ err: error, accountId }, "tracking could not be asked for");
-      log.info({ asked, changed: changed.length }, "asked the carriers for tracking");
-      const polled = await pollTrackers({ ...ports, trackers });
-      for (const { accountId, error } of polled.faults)
-        log.warn({ err: error, accountId }, "trackers could not be asked for");
-      if (polled.asked > 0)
-        log.info({ asked: polled.asked, changed: polled.changed.length }, "asked the carriers for trackers");
+      if (asked > 0) log.info({ asked, changed }, "asked the carriers for tracking");
     },
   },
   // Parcels of the sandbox and of the test carrier travel within minutes.
@@ -54,16 +72,15 @@ export const carrierJobs = {
     ...byTheClock,
     schedule: "* * * * *",
     data: nothing,
-    async run({ ports, trackers, log }: Tracked) {
+    async run({ ports, trackers, log }: Pick<Services, "ports" | "trackers" | "log">) {
       const { changed, faults } = await playSandbox(ports);
       for (const { accountId, error } of faults)
         log.warn({ err: error, accountId }, "sandbox scans could not be recorded");
       if (changed.length > 0) log.info({ changed: changed.length }, "recorded sandbox scans");
-      const tested = await pollTracking(ports, { driver: TEST_CARRIER });
+      const tested = await pollTracking({ ...ports, trackers }, TEST_CARRIER);
       for (const { accountId, error } of tested.faults)
         log.warn({ err: error, accountId }, "scans of the test carrier could not be recorded");
-      const played = await pollTrackers({ ...ports, trackers }, "scenarios");
-      for (const { accountId, error } of played.faults)
+      for (const { accountId, error } of await playTrackers({ ...ports, trackers }))
         log.warn({ err: error, accountId }, "sandbox trackers could not be played");
     },
   },

@@ -63,6 +63,20 @@ const storedMetrics: readonly StoredMetric[] = [
         count(*)::float8 AS value
       FROM bookings WHERE state = 'open' GROUP BY 1`,
   },
+  {
+    name: "waybill_tracking_oldest_poll_seconds",
+    help: "How long the account that waits longest is past its time to be asked about, by carrier.",
+    labels: ["carrier"],
+    sql: `SELECT driver AS carrier, extract(epoch FROM now() - min(due_at))::float8 AS value
+      FROM tracking_turns WHERE due_at < now() GROUP BY 1`,
+  },
+  {
+    name: "waybill_tracking_late_parcels",
+    help: "Parcels that were not all asked about within their half hour, by carrier: those of accounts that are behind.",
+    labels: ["carrier"],
+    sql: `SELECT driver AS carrier, sum(greatest(parcels, 1))::float8 AS value
+      FROM tracking_turns WHERE due_at < now() - interval '30 minutes' GROUP BY 1`,
+  },
 ];
 
 const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number()])));

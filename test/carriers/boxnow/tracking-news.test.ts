@@ -116,11 +116,11 @@ it("knows every event once, whatever happens to webhooks and readings", {
       const at = new Date(desk.clock.now().getTime() - Math.floor(random() * 3_600) * 1000);
       if (event !== undefined) await desk.move(trackingRef, event, { at, locationId: locker });
     }
-    await pollTracking(ports);
+    await pollTracking({ ...ports, ...trackerPorts }, "boxnow");
   }
   await desk.boxnow.control("GET", "/idle?timeoutMs=60000");
   await desk.reset();
-  expect((await pollTracking(ports)).faults).toEqual([]);
+  expect((await pollTracking({ ...ports, ...trackerPorts }, "boxnow")).faults).toEqual([]);
 
   expect(new Set(answered)).toEqual(new Set([200, 403]));
   for (const { id, trackingRef } of shipments) {
@@ -148,7 +148,7 @@ it("learns after a delivery what a lost webhook would have said", async () => {
   await desk.move(trackingRef, "final-destination", { webhook: false });
   await desk.move(trackingRef, "delivered");
   await expect.poll(words).toContain("delivered");
-  await pollTracking(ports);
+  await pollTracking({ ...ports, ...trackerPorts }, "boxnow");
   expect(await words()).not.toContain("final-destination");
 
   await completeHistory(ports, caller, id);

@@ -204,7 +204,10 @@ export function accountStore(
                 AND b.draft ->> 'accountId' = known.id::text)`,
         }),
       );
-      if (removed.length > 0) await prisma.pointDirectory.deleteMany({ where: { merchantId, accountId } });
+      if (removed.length > 0) {
+        await prisma.pointDirectory.deleteMany({ where: { merchantId, accountId } });
+        await prisma.trackingTurn.deleteMany({ where: { merchantId, accountId } });
+      }
       return removed.length > 0;
     },
 

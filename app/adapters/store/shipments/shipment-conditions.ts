@@ -1,5 +1,5 @@
 /** The SQL conditions of the lists of shipments, over the columns of `shipments`. */
-import type { Caller, ShipmentFilter } from "../../../domain/engine/index.ts";
+import type { Caller, ShipmentFilter, Watched } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { factToken, firstWordTokens } from "../rows/search-tokens.ts";
@@ -109,4 +109,10 @@ export function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] 
   if (updatedFrom !== undefined) conditions.push(Prisma.sql`updated_at >= ${updatedFrom}`);
   if (updatedTo !== undefined) conditions.push(Prisma.sql`updated_at <= ${updatedTo}`);
   return conditions;
+}
+
+/** The SQL condition that the shipment `s` is watched. The partial index has the undelivered ones. */
+export function isWatched({ since, cancelledSince }: Watched): Prisma.Sql {
+  return Prisma.sql`s.delivered_at IS NULL AND s.id > ${firstUuidV7(since)}::uuid
+    AND (s.state = 'created' OR s.updated_at >= ${cancelledSince})`;
 }

@@ -5,7 +5,6 @@ import type {
   ShipmentEvent,
   ShipmentFilter,
   ShipmentStore,
-  Watched,
 } from "../../../domain/engine/index.ts";
 import { validationFailed } from "../../../domain/engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
@@ -19,7 +18,13 @@ import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { insertNotice } from "./label-notice-store.ts";
 import { listOrder } from "./list-order.ts";
-import { factConditions, filterConditions, hasChild, printingConditions } from "./shipment-conditions.ts";
+import {
+  factConditions,
+  filterConditions,
+  hasChild,
+  isWatched,
+  printingConditions,
+} from "./shipment-conditions.ts";
 import type { ShipmentColumns } from "./shipment-row.ts";
 import { readColumns, shipmentScope, toShipment } from "./shipment-row.ts";
 import { updateShipment } from "./update-shipment.ts";
@@ -254,7 +259,7 @@ export function shipmentStore({
         .filter(({ bookedAtCarrier, pickupListRef }) => bookedAtCarrier && pickupListRef === null);
     },
 
-    async accountsToPoll(watched, withoutTracker, afterId, limit) {
+    async accountsToPoll(watched, afterId, limit) {
       const { environment = null, merchantId = null, driver = null } = watched;
       // The first shipment of an account decides: the lateral query ends there.
       const rows = await prisma.$queryRaw<(Caller & { accountId: string })[]>`
@@ -263,7 +268,7 @@ export function shipmentStore({
           SELECT FROM shipments AS s
           WHERE s.merchant_id = a.merchant_id AND s.account_id = a.id AND ${isWatched(watched)}
           ORDER BY s.id LIMIT 1) AS first
-        WHERE a.driver <> ALL(${[...withoutTracker]}::text[]) AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
+        WHERE (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
           AND (${environment}::text IS NULL OR a.environment = ${environment})
           AND (${merchantId}::uuid IS NULL OR a.merchant_id = ${merchantId}::uuid)
           AND (${driver}::text IS NULL OR a.driver = ${driver})
@@ -295,12 +300,6 @@ function hasWord(people: People, caller: Caller, word: string | undefined): Pris
   if (word === undefined) return Prisma.sql`true`;
   const tokens = firstWordTokens(shipmentScope(people, caller), [word]);
   return Prisma.sql`s.search_tokens && ${tokens}::bigint[]`;
-}
-
-/** The SQL condition that the shipment `s` is watched. The partial index has the undelivered ones. */
-function isWatched({ since, cancelledSince }: Watched): Prisma.Sql {
-  return Prisma.sql`s.delivered_at IS NULL AND s.id > ${firstUuidV7(since)}::uuid
-    AND (s.state = 'created' OR s.updated_at >= ${cancelledSince})`;
 }
 
 /**

@@ -123,13 +123,13 @@ export function trackerStore({ prisma, people }: Pick<StoreContext, "prisma" | "
       return saved.length > 0;
     },
 
-    async accountsToPoll(since, afterId, limit) {
+    async sandboxAccounts(since, afterId, limit) {
       const rows = await prisma.$queryRaw<(Caller & { accountId: string })[]>`
         SELECT a.id::text AS "accountId", a.merchant_id::text AS "merchantId", a.environment
         FROM carrier_accounts AS a
         WHERE EXISTS (SELECT FROM trackers AS t WHERE t.merchant_id = a.merchant_id AND t.account_id = a.id
             AND t.delivered_at IS NULL AND t.id > ${firstUuidV7(since)}::uuid)
-          AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
+          AND a.environment = 'sandbox' AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
         ORDER BY a.id LIMIT ${limit}`;
       return rows.map(({ accountId, merchantId, environment }) => ({
         accountId,

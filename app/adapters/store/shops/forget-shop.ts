@@ -35,6 +35,7 @@ export async function forgetShop(
   await transaction.hiddenOrder.deleteMany({ where: { merchantId } });
   await transaction.checkoutWatch.deleteMany({ where: { merchantId } });
   await transaction.pointDirectory.deleteMany({ where: { merchantId } });
+  await transaction.trackingTurn.deleteMany({ where: { merchantId } });
   await transaction.shippingConfig.deleteMany({ where: { merchantId } });
   await transaction.merchantLogo.deleteMany({ where: { merchantId } });
   await transaction.trackingBrand.deleteMany({ where: { merchantId } });

@@ -2,9 +2,9 @@ import type { OpenConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports, Watched, WatchedAccount } from "../ports.ts";
 import { changeShipment } from "../shipments/change-shipment.ts";
-import { takeOver } from "../tracking/poll-tracking.ts";
 import { lastPolledAt } from "../tracking/polling-times.ts";
 import { SCENARIO_WORD, scenarioOf } from "../tracking/scenarios.ts";
+import { takeOver } from "../tracking/take-over.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 
@@ -72,12 +72,7 @@ async function play(
   };
   const report: PlayedSandbox[] = [];
   for (let after: string | null = null; ; ) {
-    const page: readonly WatchedAccount[] = await ports.shipments.accountsToPoll(
-      watched,
-      [],
-      after,
-      PAGE_SIZE,
-    );
+    const page: readonly WatchedAccount[] = await ports.shipments.accountsToPoll(watched, after, PAGE_SIZE);
     for (const account of page) report.push(await playAccount(ports, account, watched, prepare));
     after = page.at(-1)?.accountId ?? null;
     if (page.length < PAGE_SIZE) return joined(report);

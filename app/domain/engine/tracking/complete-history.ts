@@ -1,7 +1,7 @@
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
-import { takeOver } from "./poll-tracking.ts";
+import { takeOver } from "./take-over.ts";
 
 /**
  * Asks a carrier that sends its news by webhook for the whole history of a delivered parcel. Nothing polls it any more,

@@ -3,8 +3,8 @@ import { EngineError, validationFailed } from "../errors.ts";
 import type { Caller } from "../values/account.ts";
 import type { Tracker } from "../values/tracker.ts";
 import { trackingUrl } from "../values/tracking-url.ts";
-import type { TrackerPorts } from "./poll-trackers.ts";
-import { playsScenario } from "./poll-trackers.ts";
+import type { TrackerPorts } from "./refresh-tracker.ts";
+import { playsScenario } from "./refresh-tracker.ts";
 
 export interface TrackerRequest {
   readonly driver: string;

@@ -2,9 +2,9 @@ import type { TrackingNews } from "../news-ports.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
-import type { TrackerPorts } from "./poll-trackers.ts";
-import { keepNews } from "./poll-trackers.ts";
-import { takeOver } from "./poll-tracking.ts";
+import type { TrackerPorts } from "./refresh-tracker.ts";
+import { keepNews } from "./refresh-tracker.ts";
+import { takeOver } from "./take-over.ts";
 
 type Receiver = Pick<CarrierAccount, "id" | "merchantId" | "environment">;
 

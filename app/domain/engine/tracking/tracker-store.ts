@@ -23,8 +23,8 @@ export interface TrackerStore {
   ): Promise<{ readonly trackers: readonly Tracker[]; readonly nextCursor: string | null }>;
   /** Stores the next version, if the stored one is still the tracker's. @returns false: another save came first */
   save(tracker: Tracker): Promise<boolean>;
-  /** Accounts with undelivered trackers that were made since, a page at a time. */
-  accountsToPoll(since: Date, afterId: string | null, limit: number): Promise<readonly WatchedAccount[]>;
+  /** The sandbox's accounts with undelivered trackers that were made since, a page at a time. */
+  sandboxAccounts(since: Date, afterId: string | null, limit: number): Promise<readonly WatchedAccount[]>;
   /** The account's undelivered trackers that were made since, oldest first, a page at a time. */
   toPoll(
     account: WatchedAccount,

@@ -48,7 +48,8 @@ export const readTracking = reading({
   operationId: "getTracking",
   tag: "Tracking",
   summary: "Read a shipment's tracking",
-  description: "New statuses arrive at minutes :05 and :35 of every hour; poll then.",
+  description:
+    "Carriers are asked between minutes :05 and :35, and between :35 and :05, of every hour. Poll at these minutes.",
   answers: wrapped("The parcel's tracking, without its addresses.", publicTrackingResponse),
   async handle(call: Call<Needs>) {
     const shipment = await getShipment(call.app.ports, call.caller, call.id);
@@ -100,7 +101,7 @@ export const replaceShipmentTracking = writing({
   },
 });
 
-/** The server asks carriers for tracking at :05 and :35 of every hour, so nothing changes before. */
+/** Between two of the minutes :05 and :35, each parcel is asked about once, so callers need to look only then. */
 export function secondsToNextPoll(now: Date): number {
   const intoHalfHour = (now.getTime() / 1000 - 5 * 60) % (30 * 60);
   return Math.ceil(30 * 60 - intoHalfHour);

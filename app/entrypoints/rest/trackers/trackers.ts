@@ -1,7 +1,7 @@
 /** Parcels whose labels were bought elsewhere: followed as shipments are. */
 import { z } from "zod";
 import type { Tracker } from "../../../domain/engine/index.ts";
-import { createTracker, refreshTrackers } from "../../../domain/engine/index.ts";
+import { createTracker, refreshTracker } from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { bare, creating, page, reading, wrapped } from "../server/endpoint.ts";
@@ -74,7 +74,7 @@ const create = creating({
   operationId: "createTracker",
   tag,
   summary: "Follow a parcel that was bought elsewhere",
-  description: `The carrier is asked at once, and then at minutes :05 and :35 of every hour for 60 days, by your account there. The same number again answers
+  description: `The carrier is asked at once, and then every half hour for 60 days, by your account there. The same number again answers
 the same tracker. Webhooks tell of news: \`tracker.updated\`, \`tracker.delivered\`, \`tracker.exception\`. A carrier without tracking (\`has_tracking\` of
 \`GET /v1/carriers\`) is refused. In the sandbox, a number that begins with the name of a scenario plays it with any carrier: \`TEST DELIVERED 1\`.
 Trackers are deleted after 400 days.`,
@@ -102,8 +102,8 @@ Trackers are deleted after 400 days.`,
 /** The carrier's history, if it answers now. Otherwise the next poll brings it. */
 async function withFirstAnswer({ app, caller, requestId }: Call<Needs>, tracker: Tracker): Promise<Tracker> {
   try {
-    const changed = await refreshTrackers({ ...app.ports, trackers: app.trackers }, [tracker]);
-    return changed.length === 0 ? tracker : ((await app.trackers.get(caller, tracker.id)) ?? tracker);
+    const hasNews = await refreshTracker({ ...app.ports, trackers: app.trackers }, tracker);
+    return hasNews ? ((await app.trackers.get(caller, tracker.id)) ?? tracker) : tracker;
   } catch (error) {
     app.log.warn({ err: error, requestId, tracker: tracker.id }, "a new tracker could not be asked for");
     return tracker;
