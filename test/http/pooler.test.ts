@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plannerSettings } from "../../app/adapters/store/database/planner-setting.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
 import type { Pooler } from "../support/pgbouncer.ts";
@@ -96,9 +97,9 @@ describe.skipIf(missing !== null)(
     it("have the settings of docs/scale.md", async () => {
       const client = new pg.Client({ connectionString: pooler.connectionString });
       await client.connect();
-      const { rows } = await client.query("SHOW enable_memoize");
+      for (const [name, value] of plannerSettings.map((setting) => setting.split("=")))
+        expect((await client.query(`SHOW ${name}`)).rows).toEqual([{ [name ?? ""]: value }]);
       await client.end();
-      expect(rows).toEqual([{ enable_memoize: "off" }]);
     });
 
     it("complain of nothing", () => {

@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
+import { plannerSettings } from "../../app/adapters/store/database/planner-setting.ts";
 import { openEmbeddedDatabase } from "../../app/process/database/embedded-database.ts";
 import { makeDatabaseDir } from "../../app/process/database/make-database-dir.ts";
 import { buildOnce } from "../support/server.ts";
@@ -63,9 +64,10 @@ it(
 );
 
 it(
-  "opens a database that plans lists without room for every row",
+  "opens a database with the settings of the planner",
   async () => {
-    expect(await read(path.join(folder, "pgdata"), "SHOW enable_memoize")).toBe("off");
+    for (const [name, value] of plannerSettings.map((setting) => setting.split("=")))
+      expect(await read(path.join(folder, "pgdata"), `SHOW ${name}`)).toBe(value);
   },
   atMost(60_000),
 );

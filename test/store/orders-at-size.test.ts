@@ -2,6 +2,7 @@
 /** Lists of orders, products and messages, and what jobs look up, read few rows, however many a merchant has. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { plannerSettings } from "../../app/adapters/store/database/planner-setting.ts";
 import { Prisma } from "../../app/adapters/store/generated/client.ts";
 import { productScope, tokensMatching } from "../../app/adapters/store/rows/search-tokens.ts";
 import type { Shop } from "../../app/domain/merchants/records.ts";
@@ -54,9 +55,9 @@ describe("orders to ship", () => {
       PAGE,
       cursor,
     );
-  it.runIf(postgres !== undefined)("makes no room for orders beyond the page", async () => {
-    const { rows } = await database.pool.query("SHOW enable_memoize");
-    expect(rows).toEqual([{ enable_memoize: "off" }]);
+  it.runIf(postgres !== undefined)("is planned with the settings of every session", async () => {
+    for (const [name, value] of plannerSettings.map((setting) => setting.split("=")))
+      expect((await database.pool.query(`SHOW ${name}`)).rows).toEqual([{ [name ?? ""]: value }]);
   });
 
   const filters: Readonly<Record<string, readonly [Partial<OrdersToShipFilter>, number]>> = {

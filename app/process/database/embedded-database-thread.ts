@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { servePGlite } from "../../adapters/store/database/pglite-server.ts";
-import { withoutMemoize } from "../../adapters/store/database/planner-setting.ts";
+import { plannerSettings } from "../../adapters/store/database/planner-setting.ts";
 import { makeDatabaseDir } from "./make-database-dir.ts";
 
 /** Start parameters of the thread. */
@@ -31,7 +31,7 @@ const database = await PGlite.create({
     ...PGlite.defaultStartParams,
     ...["-c", `shared_buffers=${SHARED_BUFFERS}`],
     // This server takes no parameters from its clients when they connect.
-    ...["-c", withoutMemoize],
+    ...plannerSettings.flatMap((setting) => ["-c", setting]),
   ],
 });
 const server = await servePGlite(database, { password });

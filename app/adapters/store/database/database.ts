@@ -4,7 +4,7 @@ import pg from "pg";
 import { committed } from "../../../domain/jobs/after-commit.ts";
 import type { Prisma } from "../generated/client.ts";
 import { PrismaClient } from "../generated/client.ts";
-import { withoutMemoize } from "./planner-setting.ts";
+import { plannerSettings } from "./planner-setting.ts";
 import type { RunStatement } from "./statements.ts";
 import { statementsOn } from "./statements.ts";
 
@@ -106,7 +106,9 @@ const ownSession = (isReadOnly: boolean) => ({
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 20_000,
   // Prisma's adapter sends and reads timestamps as UTC without a zone: a session in another zone would shift them.
-  options: `-c TimeZone=UTC -c ${withoutMemoize}${isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
+  options: ["TimeZone=UTC", ...plannerSettings, ...(isReadOnly ? ["default_transaction_read_only=on"] : [])]
+    .map((setting) => `-c ${setting}`)
+    .join(" "),
 });
 
 /** A pooler remembers a client's time zone and sets it on each server connection that it lends to it. */
