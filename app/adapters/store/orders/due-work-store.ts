@@ -159,10 +159,13 @@ export function dueWorkStore({
       return total;
     },
 
+    // OFFSET 0 makes a step of its own of each label's purchase: joined, all of the merchant's purchases might be read for a page.
     labelsOnTheWay: (merchantId, before, after, limit) => prisma.$queryRaw<{ id: string; orderId: string }[]>`
       SELECT label.id::text AS id, purchase.order_id AS "orderId"
       FROM shipments AS label
-      JOIN purchases AS purchase ON purchase.shipment_id = label.id AND purchase.merchant_id = label.merchant_id
+      CROSS JOIN LATERAL (
+        SELECT order_id, state, turn, created_at FROM purchases
+        WHERE merchant_id = ${merchantId}::uuid AND shipment_id = label.id OFFSET 0) AS purchase
       WHERE label.merchant_id = ${merchantId}::uuid
         AND label.state = 'created' AND label.delivered_at IS NULL
         AND label.id > ${after ?? FIRST_ID}::uuid

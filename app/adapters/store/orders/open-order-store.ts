@@ -53,7 +53,8 @@ const settlingSince = (now: Date) => Prisma.sql`${new Date(now.getTime() - SETTL
 
 /**
  * Number of a real label without fulfillment. The latest purchase's label comes first, because another attempt uses it. A
- * settled purchase without a fulfillment keeps its label aside.
+ * settled purchase without a fulfillment keeps its label aside. IS TRUE keeps the index of fulfillments out, which has all of the
+ * merchant's purchases without one.
  */
 const labelWithoutFulfillment = (now: Date) => Prisma.sql`
   SELECT CASE WHEN p.id = latest.id AND p.turn <> 'settled' THEN NULL ELSE coalesce(s.tracking_ref, '') END
@@ -62,7 +63,7 @@ const labelWithoutFulfillment = (now: Date) => Prisma.sql`
   LEFT JOIN bookings b ON b.id = p.shipment_id AND b.merchant_id = p.merchant_id
   WHERE p.shop = o.shop AND p.merchant_id = o.merchant_id AND p.order_id = o.order_id::text
     AND p.environment = 'production'
-    AND p.fulfillment_id IS NULL
+    AND (p.fulfillment_id IS NULL) IS TRUE
     AND (s.state = 'created' OR s.id IS NULL AND b.state = 'open')
     AND (p.turn <> 'working' OR p.updated_at <= ${settlingSince(now)} OR p.id = latest.id)
   ORDER BY p.id IS NOT DISTINCT FROM latest.id AND p.turn <> 'settled' DESC, p.created_at DESC LIMIT 1`;
@@ -85,8 +86,8 @@ const inPresentEnvironment = Prisma.sql`NOT EXISTS (
  * Each fulfillment order with its latest purchase, if any. A label bought a moment ago, without news since, still
  * counts as being bought: otherwise the order would look ready for a moment.
  */
-const ordersWithPurchase = (now: Date) => Prisma.sql`
-  open_fulfillment_orders o
+const ordersWithPurchase = (now: Date, orders: Prisma.Sql) => Prisma.sql`
+  ${orders}
   LEFT JOIN LATERAL (
     SELECT p.id, p.data, p.shipment_id,
       CASE WHEN p.state = 'placed' AND p.turn <> 'failed' AND p.updated_at > o.seen_at
@@ -97,12 +98,18 @@ const ordersWithPurchase = (now: Date) => Prisma.sql`
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1
   ) latest ON TRUE`;
 
-/** The SQL condition of orders that failed. It starts from failed purchases, not from the latest one of each order. */
-const failed = (
-  merchantId: string,
-) => Prisma.sql`latest.turn = 'failed' AND o.fulfillment_order_id = ANY(ARRAY(
-  SELECT p.fulfillment_order_id::bigint FROM purchases p
-  WHERE p.merchant_id = ${merchantId}::uuid AND p.turn = 'failed' AND p.fulfillment_order_id IS NOT NULL))`;
+const allOrders = Prisma.sql`open_fulfillment_orders o`;
+
+/**
+ * The orders of failed purchases: each is looked up by its key, as OFFSET 0 makes a step of its own of it. The latest purchase of such
+ * an order may be another.
+ */
+const ordersThatFailed = (merchantId: string) => Prisma.sql`(
+  SELECT DISTINCT fulfillment_order_id::bigint AS id FROM purchases
+  WHERE merchant_id = ${merchantId}::uuid AND turn = 'failed' AND fulfillment_order_id IS NOT NULL) failed
+  CROSS JOIN LATERAL (
+    SELECT * FROM open_fulfillment_orders
+    WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id = failed.id OFFSET 0) o`;
 
 const views = {
   all: Prisma.sql`TRUE`,
@@ -111,7 +118,8 @@ const views = {
     AND CASE WHEN latest.turn IN ('working', 'waiting', 'failed') THEN FALSE ELSE TRUE END`,
   "on-hold": Prisma.sql`o.status = 'on-hold'`,
   scheduled: Prisma.sql`o.status = 'scheduled'`,
-} as const satisfies Record<Exclude<OrderView, "failed">, Prisma.Sql>;
+  failed: Prisma.sql`latest.turn = 'failed'`,
+} as const satisfies Record<OrderView, Prisma.Sql>;
 
 export function openOrderStore({
   prisma,
@@ -124,10 +132,11 @@ export function openOrderStore({
     which: Prisma.Sql,
     use?: ListUse,
     fact: Prisma.Sql = sortedFact("oldest"),
+    from: Prisma.Sql = allOrders,
   ): Promise<OrderRow[]> {
     const now = clock.now();
-    const found = (from: PrismaClient) => from.$queryRaw<OrderRow[]>`
-      SELECT ${columns(now)}, ${fact} AS "sortedBy" FROM ${ordersWithPurchase(now)}
+    const found = (database: PrismaClient) => database.$queryRaw<OrderRow[]>`
+      SELECT ${columns(now)}, ${fact} AS "sortedBy" FROM ${ordersWithPurchase(now, from)}
       WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}`;
     return use?.mayLag === true ? reading(found) : found(prisma);
   }
@@ -153,6 +162,7 @@ export function openOrderStore({
           ${inOrder(filter.sort)} LIMIT ${limit + 1}`,
         use,
         sortedFact(filter.sort),
+        filter.view === "failed" ? ordersThatFailed(merchantId) : allOrders,
       );
       const page = found.slice(0, limit);
       const last = page.at(-1);
@@ -245,8 +255,9 @@ export function openOrderStore({
       // A failed purchase is the latest of its fulfillment order, so no second one competes with it.
       const [row] = await prisma.$queryRaw<{ count: number }[]>`
         SELECT count(*)::int AS count FROM purchases p
-        JOIN open_fulfillment_orders o
-          ON o.merchant_id = p.merchant_id AND o.fulfillment_order_id = p.fulfillment_order_id::bigint
+        CROSS JOIN LATERAL (
+          SELECT closed_at FROM open_fulfillment_orders
+          WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id = p.fulfillment_order_id::bigint OFFSET 0) o
         WHERE p.merchant_id = ${merchantId}::uuid AND p.turn = 'failed' AND p.fulfillment_id IS NULL
           AND o.closed_at IS NULL AND ${inPresentEnvironment}`;
       return row?.count ?? 0;
@@ -266,10 +277,7 @@ interface KeptBackRow {
 }
 
 function matching(people: People, merchantId: string, { view, ...filter }: OrdersToShipFilter): Prisma.Sql {
-  const conditions = [
-    view === "failed" ? failed(merchantId) : views[view],
-    ...narrowedDown(people, merchantId, filter),
-  ];
+  const conditions = [views[view], ...narrowedDown(people, merchantId, filter)];
   return Prisma.join(conditions, " AND ");
 }
 

@@ -85,9 +85,11 @@ export function productStore({
     },
 
     async page(merchantId, filter, limit, cursor, use) {
-      const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor);
+      const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor, filter);
+      // In the order of the filter's own index: its rows have no size.
+      const sizeless = filter.withoutSize ? Prisma.empty : Prisma.sql`(length_cm IS NULL) DESC,`;
       const which = Prisma.sql`${matching(merchantId, filter)} AND ${after}
-        ORDER BY (length_cm IS NULL) DESC, product_id DESC, variant_id DESC LIMIT ${limit + 1}`;
+        ORDER BY ${sizeless} product_id DESC, variant_id DESC LIMIT ${limit + 1}`;
       const rows = await (use?.mayLag === true
         ? reading((from) => rowsOf(merchantId, which, from))
         : rowsOf(merchantId, which));
@@ -176,9 +178,10 @@ function matching(merchantId: string, { search, withoutSize }: ProductFilter): P
 }
 
 /** An unknown cursor begins at the first page. */
-function afterCursor(cursor: string): Prisma.Sql {
+function afterCursor(cursor: string, { withoutSize }: ProductFilter): Prisma.Sql {
   const [sized, productId = "", variantId = ""] = cursor.split(".");
   if (!ID.test(productId) || !ID.test(variantId)) return Prisma.sql`TRUE`;
+  if (withoutSize) return Prisma.sql`(product_id, variant_id) < (${productId}::bigint, ${variantId}::bigint)`;
   return Prisma.sql`((length_cm IS NULL), product_id, variant_id)
     < (${sized === "0"}::boolean, ${productId}::bigint, ${variantId}::bigint)`;
 }
