@@ -5,10 +5,10 @@
  * `scripts/with-postgres.sh --as TEST_DATABASE_URL npm run bench -- growth`. Prints a table and writes bench/results/growth.json.
  */
 import { freshDatabase } from "../test/support/database.ts";
+import { grownMerchant } from "../test/support/growth-data.ts";
+import { growthWork } from "../test/support/growth-work.ts";
 import { peopleInClear, testStores } from "../test/support/stores.ts";
 import { database } from "./support/database.ts";
-import { grownMerchant } from "./support/growth-data.ts";
-import { growthWork } from "./support/growth-work.ts";
 import { printTable } from "./support/print-table.ts";
 import type { Reads } from "./support/reads.ts";
 import { readsOf } from "./support/reads.ts";

@@ -3,18 +3,20 @@
 import { firstUuidV7 } from "../../app/adapters/store/rows/uuid-v7.ts";
 import type { ShipmentFilter } from "../../app/domain/engine/index.ts";
 import type { OrdersToShipFilter } from "../../app/domain/orders/open-orders/open-order-store.ts";
-import type { TestStores } from "../../test/support/stores.ts";
 import type { GrownMerchant } from "./growth-data.ts";
+import type { TestStores } from "./stores.ts";
 
 const PAGE = 25;
 
 /** @param count the merchant's rows of each kind */
 export function growthWork(
   stores: TestStores,
-  { caller, shop, accountId, carrier }: GrownMerchant,
+  { caller, shop, like, former }: GrownMerchant,
   count: number,
 ): Readonly<Record<string, () => Promise<unknown>>> {
   const { merchantId } = caller;
+  const { accountId } = like;
+  const carrier = like.carrier.code;
   const minutesAgo = (minutes: number) => new Date(stores.clock.now().getTime() - minutes * 60_000);
   const shipments =
     (filter: ShipmentFilter, cursor: string | null = null) =>
@@ -39,13 +41,26 @@ export function growthWork(
   const deep = Math.round(count * 0.9);
   const deepProduct = 4_000_000_000 - deep;
   return {
+    "shipments: one": () => stores.shipments.get(caller, like.id),
     "shipments: list": shipments({}),
     "shipments: deep down": shipments({}, firstUuidV7(minutesAgo(deep))),
     "shipments: created_from": shipments({ createdFrom: minutesAgo(30) }),
     "shipments: created_to": shipments({ createdTo: minutesAgo(deep) }),
     "shipments: created_to, none": shipments({ createdTo: minutesAgo(count * 2) }),
     "shipments: carrier": shipments({ driver: carrier }),
+    "shipments: former carrier": shipments({ driver: former.carrier.code }),
     "shipments: unused carrier": shipments({ driver: "none" }),
+    "shipments: country": shipments({ country: "GR" }),
+    "shipments: country without shipments": shipments({ country: "SE" }),
+    "shipments: to print": shipments({ printing: "to-print" }),
+    "shipments: printed": shipments({ printing: "printed" }),
+    "shipments: SKU without shipments": shipments({ sku: "SKU-X" }),
+    "shipments: heaviest": shipments({ sort: "heaviest" }),
+    "shipments: first promised": shipments({ sort: "promised" }),
+    "shipments: by SKU": shipments({ sort: "sku" }),
+    "shipments: by tag": shipments({ sort: "tag" }),
+    "shipments: by country": shipments({ sort: "country" }),
+    "shipments: countries": () => stores.shipments.countries(caller),
     "shipments: created": shipments({ state: "created" }),
     "shipments: cancelled": shipments({ state: "cancelled" }),
     "shipments: delivered": shipments({ trackingStatus: "DELIVERED" }),
@@ -75,6 +90,16 @@ export function growthWork(
     "orders: search, no match": orders({ search: "nobody" }),
     "orders: search, name": orders({ search: "#order500" }),
     "orders: search, word of all": orders({ search: "μαρια" }),
+    "orders: scheduled": orders({ view: "scheduled" }),
+    "orders: SKU of few": orders({ sku: "SKU-998" }),
+    "orders: tag of all": orders({ tag: "vip" }),
+    "orders: country without orders": orders({ country: "CY" }),
+    "orders: kept back": orders({ keptBack: "risk-high" }),
+    "orders: heaviest": orders({ sort: "heaviest" }),
+    "orders: first promised": orders({ sort: "promised" }),
+    "orders: by country": orders({ sort: "country" }),
+    "orders: by SKU": orders({ sort: "sku" }),
+    "orders: countries": () => stores.openOrders.countries(merchantId),
     "orders: choices": () => stores.openOrders.choices(merchantId),
     "products: list": products(""),
     "products: deep down": products("", false, `1.${Math.floor(deepProduct / 4)}.${deepProduct}`),
@@ -82,6 +107,9 @@ export function growthWork(
     "products: search, no match": products("nothing"),
     "products: search, SKU": products("sku-500"),
     "products: search, word of all": products("olive"),
+    "purchases: of an order": () => stores.purchases.byOrder(merchantId, "500"),
+    "purchases: of a shipment": () => stores.purchases.byShipment(merchantId, like.id),
+    "accounts and shipping configuration": () => stores.setups.get(caller),
     "Home: attention": () => stores.purchases.failing(caller, 20),
     "orders: batches": () => stores.purchaseBatches.latest(caller, 100),
     "Home: failed": () => stores.openOrders.failed(merchantId),
