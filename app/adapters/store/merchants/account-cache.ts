@@ -7,7 +7,7 @@ import type { CarrierAccount } from "../../../domain/engine/index.ts";
 
 export interface AccountVersion {
   readonly id: string;
-  /** Changes with every write to the row, by any process: the writing transaction (xmin) and the row's place (ctid). */
+  /** Changes with every write to the row, by any process. */
   readonly version: string;
 }
 

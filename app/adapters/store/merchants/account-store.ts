@@ -16,8 +16,10 @@ import { newAccountRow, parcelJson, toAccount } from "./account-row.ts";
 
 type AccountContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption" | "actor">;
 
-/** SQL: it changes with every write to the row, by any process. */
-export const accountVersion = "xmin::text || ctid::text";
+/** SQL: it changes with every write to the row, by any process. One of a version before the column `version` changes the time alone. */
+export const accountVersion = "version || '/' || extract(epoch FROM updated_at)";
+
+const nextVersion = Prisma.sql`version + 1`;
 
 function accountVersions(name: string, condition: string): Statement {
   const text = `SELECT id, ${accountVersion} AS version FROM carrier_accounts
@@ -142,7 +144,7 @@ export function accountStore(
           stored === null && wanted.defaultParcel === null
             ? await defaultParcelOf(transaction, caller)
             : null;
-        // Caches of opened accounts compare this time, so it must differ from the former one.
+        // Caches of opened accounts, and `setCatalogue`, compare this time, so it must differ from the former one.
         const updated_at = new Date(
           Math.max(made.updated_at.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
         );
@@ -167,7 +169,8 @@ export function accountStore(
         // The same secrets would be other bytes, a change of the credentials. Written back as they were read, they could undo the
         // exchange of their key. So the column is left alone.
         const { encrypted_secrets, ...others } = row;
-        const set = isSame(known?.secrets, wanted.secrets) ? others : { ...others, encrypted_secrets };
+        const changed = isSame(known?.secrets, wanted.secrets) ? others : { ...others, encrypted_secrets };
+        const set = { ...changed, version: nextVersion };
         const events = [
           ...settingsChanged(stored.settings, row),
           ...tariffChanged(stored.settings, row),
@@ -181,7 +184,7 @@ export function accountStore(
       const account = isUuid(accountId) ? await getOwn([merchantId, environment, accountId]) : null;
       if (account === null) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
       const where = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${accountId}::uuid`;
-      const set = { enabled, updated_at: clock.now() };
+      const set = { enabled, updated_at: clock.now(), version: nextVersion };
       await prisma.$transaction(async (transaction) => {
         if (enabled && isForDevelopmentStores(account)) {
           await lockMerchant(transaction, merchantId);
@@ -231,14 +234,15 @@ export function accountStore(
     async setDefaultParcel({ merchantId, environment }, parcel) {
       await prisma.carrierAccount.updateMany({
         where: { merchantId, environment },
-        data: { defaultParcel: parcelJson(parcel), updatedAt: clock.now() },
+        data: { defaultParcel: parcelJson(parcel), updatedAt: clock.now(), version: { increment: 1 } },
       });
     },
 
     async setLabelFormats(merchantId, formats) {
       const wanted = JSON.stringify(formats);
       await prisma.$executeRaw`
-        UPDATE carrier_accounts SET label_format = ${wanted}::jsonb ->> carrier_code, updated_at = ${clock.now()}
+        UPDATE carrier_accounts SET label_format = ${wanted}::jsonb ->> carrier_code, updated_at = ${clock.now()},
+          version = ${nextVersion}
         WHERE merchant_id = ${merchantId}::uuid
           AND label_format IS DISTINCT FROM ${wanted}::jsonb ->> carrier_code`;
     },
@@ -267,7 +271,7 @@ async function requireDevelopmentStore(
 export function switchingOffTestCarrier(merchantId: string, actor: string | null, now: Date): Prisma.Sql {
   return updating("carrier_accounts", {
     actor,
-    set: { enabled: false, updated_at: now },
+    set: { enabled: false, updated_at: now, version: nextVersion },
     where: Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = 'production' AND sample AND enabled`,
   });
 }

@@ -46,12 +46,12 @@ export const storedShippingConfig = storedValue<ShippingConfig>({
 });
 
 /**
- * SQL: a `ConfigRow` of merchant $1 in environment $2, without the value when $3 is its mark. xmin and ctid change with every write
- * to the row, by any process.
+ * SQL: a `ConfigRow` of merchant $1 in environment $2, without the value when $3 is its mark. Every write to the row counts its version
+ * up; a document that was deleted and made anew differs in its time.
  */
 export const configRow = `SELECT version, mark, "timeZone", CASE WHEN mark = $3 THEN NULL ELSE value END AS value FROM (
       SELECT coalesce(stored.version, 0) AS version, stored.value, shops.time_zone AS "timeZone",
-        coalesce(stored.xmin::text || stored.ctid::text, 'none ' || coalesce(shops.time_zone, '')) AS mark
+        coalesce(stored.version || '/' || extract(epoch FROM stored.updated_at), 'none ' || coalesce(shops.time_zone, '')) AS mark
       FROM merchants
       LEFT JOIN shipping_configs stored ON stored.merchant_id = merchants.id AND stored.environment = $2
       LEFT JOIN shops ON shops.merchant_id = merchants.id
