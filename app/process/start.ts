@@ -46,6 +46,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
 import { openMerchantChanges } from "./merchant-changes.ts";
+import { addDiskMetrics } from "./metrics/disk-metrics.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { addStoredMetrics } from "./metrics/stored-metrics.ts";
@@ -140,6 +141,7 @@ export async function run(
   await requireClock(database.pool, env.CLOCK_TOLERANCE_SECONDS);
   const metrics = openMetrics(version, env.ROLE);
   addStoredMetrics(metrics, database.pool);
+  addDiskMetrics(metrics.registry, disksOf(env));
   if (env.METRICS_PORT !== undefined) {
     const served = await serveMetrics(env.METRICS_HOST, env.METRICS_PORT, metrics.registry);
     life.onStop("metrics", () => served.close());
@@ -248,6 +250,10 @@ export async function run(
     { ...version, role: env.ROLE, port: env.PORT, ms: Math.round(performance.now() - begun) },
     "ready",
   );
+}
+
+function disksOf({ DATA_DIR: data, BACKUP_DIR: backups }: Env): Readonly<Record<string, string>> {
+  return backups === undefined ? { data } : { data, backups };
 }
 
 function backupsOf(

@@ -1,7 +1,7 @@
 // Run: push
 /** Backups that workers make by themselves: when they are due, one at a time, and how old the newest is. */
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import { openBackup } from "../../app/adapters/store/transfer/backup-file.ts";
 import { keyCheck } from "../../app/adapters/store/transfer/backup-format.ts";
 import { openBackups } from "../../app/process/backups.ts";
 import { openLog } from "../../app/process/log.ts";
+import { addDiskMetrics } from "../../app/process/metrics/disk-metrics.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -77,7 +78,7 @@ it("makes one when it is due, keeps the newest, and shows their age", async () =
     "waybill-2026-11-23T07-00-00Z.gz",
   ]);
   expect(await metric("age")).toBe("0");
-  // A file that is gone is no backup, whoever deleted it.
+  // A file that is gone counts no more.
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
   expect(await metric("age")).toBe("+Inf");
 });
@@ -114,4 +115,19 @@ it("leaves no backup when the process ends in its middle", async () => {
   await ended;
   silent.close();
   expect(readdirSync(folder).join("")).toMatch(/\.partial$/);
+});
+
+it("has the room of the process's disks among the metrics, and none of a folder that is missing", async () => {
+  const registry = new Registry();
+  addDiskMetrics(registry, { data: root, backups: path.join(root, "missing") });
+  const text = await registry.metrics();
+  const { bavail, blocks, bsize } = statfsSync(root);
+  const [free, size] = ["free", "size"].map((name) =>
+    Number(new RegExp(`^waybill_disk_${name}_bytes\\{disk="data"\\} (\\S+)$`, "m").exec(text)?.[1]),
+  );
+  expect(size).toBe(blocks * bsize);
+  // Others write to this disk meanwhile.
+  expect(free).toBeGreaterThan(bavail * bsize * 0.5);
+  expect(free).toBeLessThan(blocks * bsize);
+  expect(text).not.toContain('disk="backups"');
 });

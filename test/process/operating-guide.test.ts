@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addBackupMetrics } from "../../app/process/metrics/backup-metrics.ts";
+import { addDiskMetrics } from "../../app/process/metrics/disk-metrics.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { addStoredMetrics } from "../../app/process/metrics/stored-metrics.ts";
 import type { EmptyDatabase } from "../support/database.ts";
@@ -16,6 +17,7 @@ import { testClock } from "../support/test-clock.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const guide = readFileSync(path.join(root, "docs/operating.md"), "utf8");
 const board = readFileSync(path.join(root, "docs/operating/grafana.json"), "utf8");
+const alerts = readFileSync(path.join(root, "docs/operating/alerts.yaml"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-guide-"));
 let target: EmptyDatabase;
 
@@ -61,16 +63,17 @@ test.each(commands)("`%s` works", async (command) => {
   expect(printed).not.toBe("");
 });
 
-test("the guide and the board name only metrics that exist", async () => {
+test("the guide, the board and the alerts name only metrics that exist", async () => {
   const metrics = openMetrics({ version: "test", commit: "unknown" }, "all");
   const pool = new pg.Pool({ connectionString: target.connectionString, max: 1 });
   addStoredMetrics(metrics, pool);
+  addDiskMetrics(metrics.registry, {});
   addBackupMetrics(metrics.registry, { folder, everyHours: 24 }, testClock());
   const known = new Set((await metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
   await pool.end();
   const named = new Set(
-    [...`${guide}\n${board}`.matchAll(/\b(?:waybill|nodejs|process)_[a-z0-9]+_[a-z0-9_]+/g)].map(([name]) =>
-      name.replace(/_(bucket|count|sum)$/, ""),
+    [...`${guide}\n${board}\n${alerts}`.matchAll(/\b(?:waybill|nodejs|process)_[a-z0-9]+_[a-z0-9_]+/g)].map(
+      ([name]) => name.replace(/_(bucket|count|sum)$/, ""),
     ),
   );
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
