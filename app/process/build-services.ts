@@ -23,6 +23,7 @@ import type { LaneBreaker } from "../domain/engine/index.ts";
 import { pointMemory, withSamplePoints } from "../domain/engine/index.ts";
 import { addressLimits, pageLimits, rateLimitOf, rateQuotaOf } from "../domain/limits/every-limit.ts";
 import { sharedLimits } from "../domain/limits/shared-limits.ts";
+import { withheldBy } from "../domain/merchants/standing.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import { platformIn } from "../domain/orders/platform-in.ts";
 import { readSettings } from "../domain/orders/settings.ts";
@@ -105,6 +106,7 @@ export function buildServices(parts: Parts): Services {
   // A sample's points go with it, when a price list of the merchant's own takes its place.
   merchantChanges.subscribe((merchantId) => points.forget(merchantId));
   merchantChanges.keys.subscribe((merchantId) => stores.apiKeys.forget(merchantId));
+  merchantChanges.subscribe((merchantId) => stores.standings.forget(merchantId));
   const ports = {
     clock: systemClock,
     ids: systemIds,
@@ -128,6 +130,7 @@ export function buildServices(parts: Parts): Services {
       return shop === null ? null : readSettings(shop).customs;
     },
     fixings: () => stores.fixings.known(),
+    withheld: withheldBy(stores.standings, systemClock),
   };
   const { sessions, leases, shops } = stores;
   const makeLimit = sharedLimits(parts.sharesDatabase ? stores.allowances : null, systemClock, log);
@@ -171,7 +174,11 @@ export function buildServices(parts: Parts): Services {
     links,
     memberCookies: memberCookies(systemClock, env.PUBLIC_URL),
     dashboardSessions: dashboardSessions({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
-    rateLimit: rateLimitOf(env, makeLimit),
+    rateLimit: rateLimitOf(
+      env,
+      makeLimit,
+      async (merchantId) => (await stores.standings.of(merchantId)).limits.calls,
+    ),
     rateQuota: rateQuotaOf(env, makeLimit),
     ...addressLimits(env, makeLimit),
     pageLimits: pageLimits(makeLimit),

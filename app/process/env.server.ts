@@ -220,6 +220,14 @@ export const variables = z.object({
     .min(30, "must be a number of days, 30 to 3650")
     .max(3_650, "must be a number of days, 30 to 3650")
     .default(400),
+  /** The person at the command line, by whom audit trails name them; absent: the machine's user. */
+  OPERATOR: z
+    .string()
+    .regex(
+      /^[0-9A-Za-z-]{1,40}$/,
+      "must be a name of at most 40 letters a to z, digits and hyphens, such as anna-k",
+    )
+    .optional(),
   /** The port of /metrics; without it there is none. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),

@@ -5,6 +5,7 @@ import path from "node:path";
 import { main as carrierCommand } from "../../app/entrypoints/cli/carrier.ts";
 import { main as keyCommand } from "../../app/entrypoints/cli/key.ts";
 import { main as memberCommand } from "../../app/entrypoints/cli/member.ts";
+import { main as merchantCommand } from "../../app/entrypoints/cli/merchant.ts";
 import { main as privacyCommand } from "../../app/entrypoints/cli/privacy.ts";
 import { main as configCommand } from "../../app/entrypoints/cli/shipping-config.ts";
 import { main as shopCommand } from "../../app/entrypoints/cli/shop.ts";
@@ -36,7 +37,11 @@ export async function commandStory({ shop, step, argo, api }: World): Promise<vo
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
     return step(`command: ${name}${time > 1 ? ", again" : ""}`, async () => {
-      const { code, stdout, stderr } = await commandHere(main, shop.waybill.env, ...args);
+      const { code, stdout, stderr } = await commandHere(
+        main,
+        { ...shop.waybill.env, OPERATOR: "anna-k" },
+        ...args,
+      );
       if (code !== 0) throw new Error(`${args.join(" ")} answered ${code}: ${stderr}`);
       return stdout;
     });
@@ -83,6 +88,17 @@ export async function commandStory({ shop, step, argo, api }: World): Promise<vo
   const nikos = ["--email", "nikos@operated.example", "--name", "Nikos"];
   await command(memberCommand, "invite", ...merchant, ...nikos, "--role", "read");
   await command(memberCommand, "remove", ...merchant, "--email", "nikos@operated.example");
+
+  const [operated] = await api.sql("SELECT id::text FROM merchants WHERE name = 'Operated'");
+  const id = String(operated?.id);
+  await command(merchantCommand, "show", id);
+  for (const reason of ["unpaid", "unpaid", "asked for"])
+    await command(merchantCommand, "suspend", id, "--reason", reason);
+  await command(merchantCommand, "resume", id);
+  for (const calls of ["5/10", "5/10", "default"])
+    await command(merchantCommand, "limit", id, "--calls", calls);
+  await command(merchantCommand, "usage", "2026-11", id);
+  await command(merchantCommand, "erase", id, "--confirm", "Operated");
 
   const domain = ["--shop", shop.domain];
   await step("carriers of its own, and live", () => makeLive(shop.waybill.env, shop.domain));

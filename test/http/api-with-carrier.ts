@@ -48,6 +48,7 @@ export type ApiServices = Pick<
   | "rateQuota"
   | "leases"
   | "rateLimit"
+  | "standings"
   | "papers"
   | "prints"
   | "wrongKeys"
@@ -108,7 +109,8 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     ...addressLimits(env, makeLimit),
     rateQuota: rateQuotaOf(env, makeLimit),
     leases: stores.leases,
-    rateLimit: rateLimitOf(env, makeLimit),
+    rateLimit: rateLimitOf(env, makeLimit, () => Promise.resolve(null)),
+    standings: stores.standings,
   };
   // The API needs no other services.
   const doors = restDoors(services as Services);

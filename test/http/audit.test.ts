@@ -78,6 +78,6 @@ test("is printed as CSV on the command line, which is an actor itself", async ()
   expect([code, head?.split(",").slice(0, 3), rest]).toEqual([0, ["at", "environment", "actor"], []]);
   expect(row).toContain(`,label.bought,shipment,${shipment.id},`);
   const made = await commandHere(auditCommand, api.env, ...merchant, "--actor", "operator");
-  expect(made.stdout).toContain(",operator,,,,key.created,");
+  expect(made.stdout).toMatch(/,operator,([\w-]*),\1,,key\.created,/);
   expect((await commandHere(auditCommand, api.env, ...merchant, "--from", "yesterday")).code).toBe(2);
 });

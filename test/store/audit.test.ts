@@ -281,6 +281,9 @@ it("takes no change and no deletion", async () => {
   await expect(database.pool.query("SELECT forget_audit_events($1)", [caller.merchantId])).rejects.toThrow(
     "no shop of merchant",
   );
+  await expect(
+    database.pool.query("SELECT forget_events_of_erased($1)", [caller.merchantId]),
+  ).rejects.toThrow("is not to be erased");
   expect(await eventsOf()).toHaveLength(1);
 });
 

@@ -152,6 +152,6 @@ it("finds no trigger and no function in the schema but those of the audit trail"
   );
   // The guard, and what retention and erasure call.
   expect(functions.rows.map(({ name }) => name)).toEqual([
-    ...["end_audit_events", "forget_audit_events", "keep_audit_event"],
+    ...["end_audit_events", "forget_audit_events", "forget_events_of_erased", "keep_audit_event"],
   ]);
 });

@@ -39,7 +39,8 @@ function watch(): void {
       open.delete(client);
     }
     if (!isAsked(asked)) return;
-    if (transaction !== undefined && /\bforget_audit_events\(/.test(text)) transaction.erases = true;
+    if (transaction !== undefined && /\bforget_(?:audit_events|events_of_erased)\(/.test(text))
+      transaction.erases = true;
     const missing = missingIn(text);
     if (transaction === undefined) report(missing);
     else transaction.missing.push(...missing);

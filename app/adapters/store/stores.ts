@@ -25,6 +25,7 @@ import type { FixingStore } from "../../domain/exchange/fixing-records.ts";
 import type { AllowanceStore } from "../../domain/limits/limits.ts";
 import type { MailStore } from "../../domain/mails/mail-records.ts";
 import type { MemberStore } from "../../domain/members/member-records.ts";
+import type { MerchantDesk } from "../../domain/merchants/merchant-desk.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
@@ -32,6 +33,7 @@ import type {
   ShippingConfigAdmin,
   ShopStore,
 } from "../../domain/merchants/records.ts";
+import type { StandingStore } from "../../domain/merchants/standing.ts";
 import type { AddressBookStore } from "../../domain/orders/address-book/address-book.ts";
 import type { FiguresStore } from "../../domain/orders/attention/figures.ts";
 import type { MissingProductDataStore } from "../../domain/orders/attention/missing-product-data.ts";
@@ -86,9 +88,11 @@ import { fileAnswersStore } from "./merchants/file-answers-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
 import { idempotencyStore } from "./merchants/idempotency-store.ts";
 import { logoStore } from "./merchants/logo-store.ts";
+import { merchantDeskStore } from "./merchants/merchant-desk-store.ts";
 import { merchantStore } from "./merchants/merchant-store.ts";
 import { keptConfigs, shippingConfigStore } from "./merchants/shipping-config-store.ts";
 import { shippingSetupStore } from "./merchants/shipping-setup-store.ts";
+import { standingStore } from "./merchants/standing-store.ts";
 import { chosenPointStore } from "./orders/chosen-point-store.ts";
 import type { DueWorkStore } from "./orders/due-work-store.ts";
 import { dueWorkStore } from "./orders/due-work-store.ts";
@@ -170,6 +174,8 @@ export interface Stores {
   readonly voucherNumbers: VoucherNumbers;
   readonly voucherRanges: VoucherRangeStore;
   readonly merchants: MerchantStore;
+  readonly standings: StandingStore;
+  readonly merchantDesk: MerchantDesk;
   readonly apiKeys: ApiKeyStore;
   readonly idempotency: PrismaIdempotencyStore;
   readonly shops: ShopStore;
@@ -220,6 +226,7 @@ export function createStores(context: StoreContext): Stores {
   const configs = keptConfigs();
   const shipments = shipmentStore(context);
   const openOrders = openOrderStore(context);
+  const shops = shopStore(context);
   return {
     accounts: accountStore(context, accounts),
     figures: figuresStore(context),
@@ -254,9 +261,11 @@ export function createStores(context: StoreContext): Stores {
     orderReturns: orderReturnStore(context),
     labelChoices: labelChoiceStore(context),
     merchants: merchantStore(context),
+    standings: standingStore(context),
+    merchantDesk: merchantDeskStore(context, shops),
     apiKeys: apiKeyStore(context),
     idempotency,
-    shops: shopStore(context),
+    shops,
     sessions: sessionStorage(context),
     inbox: inboxStore(context),
     purchases: purchaseStore(context),

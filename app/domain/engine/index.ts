@@ -40,6 +40,7 @@ export {
 } from "./booking/settle-by-hand.ts";
 export { isOutcomeUnknown, isWorthRepeating, onlyMerchantSettles } from "./booking/unknown-outcome.ts";
 export { unprintableInAddress, untakenLetters } from "./booking/unprintable-fields.ts";
+export { PurchaseWithheldError, refuseWithheld, type Withheld } from "./booking/withheld.ts";
 export { orthodoxEaster, westernEaster } from "./calendar/easter.ts";
 export type { HolidayName } from "./calendar/holiday-rule.ts";
 export * from "./calendar/public-holidays.ts";

@@ -1,5 +1,6 @@
 import type { BookingStore } from "./booking/booking-store.ts";
 import type { LabelNoticeStore } from "./booking/label-notice.ts";
+import type { Withheld } from "./booking/withheld.ts";
 import type { Carriers } from "./carrier-ports.ts";
 import type { Exporter } from "./customs/exporter.ts";
 import type { ManifestStore, PickupStore } from "./hand-over-ports.ts";
@@ -236,6 +237,8 @@ export interface Ports {
   unprintable(text: string): readonly string[];
   /** The merchant's statements to customs; `null`: they have no settings that could hold them. Absent: as if. */
   exporter?(merchantId: string): Promise<Exporter | null>;
+  /** Why the caller buys nothing for now; `null`: they may buy. Absent: everyone may. */
+  withheld?(caller: Caller): Promise<Withheld | null>;
   /** The central bank's exchange rates; absent: the merchant's own alone. */
   readonly fixings?: Fixings;
 }

@@ -280,6 +280,34 @@ export const events = {
     detail: ofRole,
   },
   "member.removed": { subject: "member", audit: true, of: { deleted: "members" }, detail: ofRole },
+  /** An operator erased the merchant whole; the events of before went with it. */
+  "merchant.erased": { subject: "merchant", audit: true },
+  "merchant.limited": {
+    subject: "merchant",
+    audit: true,
+    of: {
+      updated: "merchants",
+      changed: ["calls_per_second", "calls_burst", "shipments_a_month"],
+    },
+    detail: {
+      callsPerSecond: "calls_per_second",
+      callsBurst: "calls_burst",
+      shipmentsAMonth: "shipments_a_month",
+    },
+  },
+  "merchant.resumed": {
+    subject: "merchant",
+    audit: true,
+    of: { updated: "merchants", before: { suspended_at: isSet }, after: { suspended_at: null } },
+  },
+  "merchant.suspended": {
+    subject: "merchant",
+    audit: true,
+    of: { updated: "merchants", before: { suspended_at: null }, after: { suspended_at: isSet } },
+    detail: { reason: "suspended_reason" },
+  },
+  /** An operator read data of the merchant. */
+  "merchant.viewed": { subject: "merchant", audit: true },
   "link.sent": { subject: "shipment", audit: true },
   "order.corrected": { subject: "order", audit: true },
   /** A person set the weight or the box of its parcel. */

@@ -17,24 +17,41 @@ const BYTES_A_CALL = 16 * 1024;
 /** A file is read on another thread. */
 const BYTES_OF_FILE_A_CALL = 4 * BYTES_A_CALL;
 
+interface Terms {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** @param ownLimit a merchant's own; `null`: the installation's */
 export function rateLimitOf(
   {
     RATE_LIMIT_PER_SECOND,
     RATE_LIMIT_BURST,
   }: Pick<LimitSettings, "RATE_LIMIT_PER_SECOND" | "RATE_LIMIT_BURST">,
   makeLimit: MakeLimit,
+  ownLimit: (merchantId: string) => Promise<Terms | null>,
 ): MerchantRateLimit {
-  const limit = makeLimit({
-    name: "calls",
-    perSecond: RATE_LIMIT_PER_SECOND,
-    burst: RATE_LIMIT_BURST,
-  });
+  const common = makeLimit({ name: "calls", perSecond: RATE_LIMIT_PER_SECOND, burst: RATE_LIMIT_BURST });
+  /** Merchants with the same terms share one: there are as many as operators chose. */
+  const chosen = new Map<string, SharedLimit>();
+  const limitOf = async (merchantId: string) => {
+    const own = await ownLimit(merchantId);
+    if (own === null) return common;
+    const name = `calls ${own.perSecond}/${own.burst}`;
+    const limit = chosen.get(name) ?? makeLimit({ name, ...own });
+    chosen.set(name, limit);
+    return limit;
+  };
   return {
-    ...limit,
+    async termsOf(merchantId) {
+      const { perSecond, burst } = await limitOf(merchantId);
+      return { perSecond, burst };
+    },
     async wait(merchantId, body) {
       const cost = body === undefined ? 1 : costOf(body);
-      return cost === 0 ? 0 : limit.wait(merchantId, cost);
+      return cost === 0 ? 0 : (await limitOf(merchantId)).wait(merchantId, cost);
     },
+    left: async (merchantId) => (await limitOf(merchantId)).left(merchantId),
   };
 }
 

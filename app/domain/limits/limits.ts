@@ -1,14 +1,13 @@
-/** How much a merchant may ask for at all doors together. */
+/** How much a merchant may ask for at all doors together: as much as the installation allows, or a limit of its own. */
 export interface MerchantRateLimit {
-  readonly perSecond: number;
-  readonly burst: number;
+  termsOf(merchantId: string): Promise<{ readonly perSecond: number; readonly burst: number }>;
   /**
    * Milliseconds to wait; 0 lets the call pass and counts it.
    * @param body beyond the call, which was counted before; it costs by its length
    */
   wait(merchantId: string, body?: { readonly bytes: number; readonly isFile?: boolean }): Promise<number>;
   /** Ordinary calls that would pass now. */
-  left(merchantId: string): number;
+  left(merchantId: string): Promise<number>;
 }
 
 /** How many rates that can be bought are kept for a merchant. */

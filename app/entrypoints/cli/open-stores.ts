@@ -1,4 +1,5 @@
 /** The database and the stores for a command, whether the server runs or not. */
+import { userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../adapters/store/database/database.ts";
 import { openDatabase } from "../../adapters/store/database/database.ts";
@@ -122,7 +123,7 @@ export async function storesOn(reached: Reached, env: Env, access: Access = "wri
     prepares: false,
     applicationName: "waybill command",
     isReadOnly: isReadOnly && env.DATABASE_URL !== undefined,
-    actor: () => actorText({ kind: "operator", id: null, address: null }),
+    actor: () => actorText({ kind: "operator", id: env.OPERATOR ?? userInfo().username, address: null }),
   });
   const terms = { erasuresFile: erasuresFileOf(env) };
   return { database, stores: await storesOver(database, reached, noJobs, terms, { isReadOnly }) };

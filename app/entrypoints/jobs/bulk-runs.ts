@@ -39,6 +39,9 @@ declare module "../../domain/jobs/jobs.ts" {
   }
 }
 
+/** Until a batch of a merchant that may buy nothing is tried again. */
+const WITHHELD_SECONDS = 60;
+
 /** The merchant looks on: a worker that died is missed soon. */
 const watched = { ...forOutside, retryDelayMax: 60, concurrency: 4, fairBy: "merchantId" } as const;
 
@@ -56,6 +59,10 @@ export const bulkRunJobs = {
     ...watched,
     data: bulkRun,
     async run(services: Needs, { jobId, ...caller }) {
+      if ((await services.ports.withheld?.(caller)) != null) {
+        await services.jobs.send("batch", { jobId, ...caller }, { startAfterSeconds: WITHHELD_SECONDS });
+        return;
+      }
       const real = { ...services, ports: withRealCarriers(services.ports) };
       const run = () => runBatch(real, caller, jobId);
       const actor = await services.bulkRuns.actor(caller, jobId);

@@ -2,6 +2,7 @@ import type { Caller } from "../../domain/engine/index.ts";
 import type { Shop } from "../../domain/merchants/records.ts";
 import type { Services } from "../../process/services.server.ts";
 import { services } from "../../process/services.server.ts";
+import { suspendedAnswer } from "../request/suspended.ts";
 import { authenticateStaff, sessionTokenIn } from "./authenticate-staff.server.ts";
 import { installShop } from "./install-shop.ts";
 import { learnStaffName } from "./learn-staff-name.ts";
@@ -22,9 +23,13 @@ export interface ShopContext {
 
 /**
  * Authenticates a request of the embedded admin. Loaders run in parallel, so each one calls this.
- * @throws Response as `authenticateStaff`
+ * @param takesSuspended also a suspended merchant's: for the frame around the page that says so
+ * @throws Response as `authenticateStaff`; 403 the merchant is suspended
  */
-export async function requireShop(request: Request): Promise<ShopContext> {
+export async function requireShop(
+  request: Request,
+  { takesSuspended = false }: { readonly takesSuspended?: boolean } = {},
+): Promise<ShopContext> {
   const { session, sessionToken, cors } = await authenticateStaff(request);
   const current = services();
   const userId = sessionToken?.sub ?? null;
@@ -32,6 +37,8 @@ export async function requireShop(request: Request): Promise<ShopContext> {
   const known = await current.shops.get(session.shop);
   const shop =
     known !== null && known.uninstalledAt === null ? known : await installShop(current, session.shop);
+  const suspended = takesSuspended ? null : await suspendedAnswer(current, shop);
+  if (suspended !== null) throw cors(suspended);
   const token = sessionTokenIn(request);
   // Beside the request: the answer does not wait for it.
   if (userId !== null && token !== null) void learnStaffName(current, shop, userId, token);

@@ -48,6 +48,10 @@ export const error: PageTexts["error"] = {
   shopifyOff: "Η σύνδεση με το Shopify είναι απενεργοποιημένη",
   shopifyOffBody:
     "Ο διακομιστής δεν έχει κλειδιά Shopify. Ορίστε τα SHOPIFY_API_KEY και SHOPIFY_API_SECRET και ξεκινήστε τον ξανά. Το REST API λειτουργεί και χωρίς αυτά.",
+  suspended: "Αυτός ο λογαριασμός είναι σε αναστολή",
+  suspendedBody:
+    "Το ταμείο δεν δείχνει τιμές και δεν εκδίδονται voucher. Η παρακολούθηση των δεμάτων συνεχίζεται και οι παραγγελίες περιμένουν. Ζητήστε από τον διαχειριστή της υπηρεσίας να άρει την αναστολή.",
+  suspendedReason: (reason: string) => `Ο λόγος του διαχειριστή: ${reason}`,
   goHome: "Στην αρχική",
 };
 

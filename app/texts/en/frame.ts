@@ -48,6 +48,10 @@ export const error = {
   shopifyOffBody:
     "This server has no Shopify keys. Set SHOPIFY_API_KEY and SHOPIFY_API_SECRET, then restart it. The REST API works without them.",
   goHome: "Go to Home",
+  suspended: "This account is suspended",
+  suspendedBody:
+    "Checkout shows no rates and no labels are bought. Parcels on their way are still tracked, and orders wait. Ask the operator of this service to resume the account.",
+  suspendedReason: (reason: string) => `The operator's reason: ${reason}`,
 };
 
 export const landing = {

@@ -143,8 +143,8 @@ function readEvent(
   const kind = actorKinds.find((each) => each === actorKind);
   if (kind === undefined) throw new StoredValueError(`stored audit event ${id}: by ${actorKind}`);
   const name =
-    actorId === null
-      ? null
+    actorId === null || kind === "operator"
+      ? actorId
       : member !== null
         ? readPerson(people, actorId, member).name
         : staffName !== null
@@ -159,4 +159,12 @@ function readEvent(
     object: { kind: row.objectKind, id: row.objectId },
     detail: storedDetail.read(row.detail),
   };
+}
+
+/** The same of a merchant that an operator erases: the database refuses it before the merchant is marked as erased. */
+export async function forgetEventsOfErased(
+  sql: Pick<Prisma.TransactionClient, "$executeRaw">,
+  merchantId: string,
+): Promise<void> {
+  await sql.$executeRaw`SELECT forget_events_of_erased(${merchantId}::uuid)::text`;
 }

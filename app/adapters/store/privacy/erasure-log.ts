@@ -22,6 +22,8 @@ const erasure = z.discriminatedUnion("what", [
     trackers: ids,
   }),
   z.object({ what: z.literal("shop"), shop: z.string(), keepsApi: z.boolean() }),
+  /** A merchant, whole. */
+  z.object({ what: z.literal("merchant"), merchantId: z.string() }),
   z.object({ what: z.literal("member"), merchantId: z.string(), memberId: z.string() }),
   /** A recipient's opt-out of e-mails: the hash is under the database's own key, of which a backup has a copy. */
   z.object({ what: z.literal("opt-out"), merchantId: z.string(), emailHash: z.string() }),

@@ -4,13 +4,19 @@ import type { LoggedErasure } from "./erasure-log.ts";
 
 export interface Replayed {
   readonly done: number;
-  /** Shops of which a booking is still open: a label may exist that is not known yet. */
+  /** Shops and merchants of which a booking is still open: a label may exist that is not known yet. */
   readonly open: readonly string[];
 }
 
 /** Erases again what was erased since the data is of. Repeating it harms nothing. */
 export async function replayErasures(
-  { shops, people, members, recipientMails }: Pick<Stores, "shops" | "people" | "members" | "recipientMails">,
+  {
+    shops,
+    people,
+    members,
+    recipientMails,
+    merchantDesk,
+  }: Pick<Stores, "shops" | "people" | "members" | "recipientMails" | "merchantDesk">,
   erasures: readonly LoggedErasure[],
 ): Promise<Replayed> {
   const open = new Set<string>();
@@ -24,6 +30,14 @@ export async function replayErasures(
         break;
       case "member":
         await members.remove(erasure.merchantId, erasure.memberId);
+        break;
+      case "merchant":
+        try {
+          await merchantDesk.erase(erasure.merchantId);
+        } catch (error) {
+          if (!(error instanceof OpenBookingsError)) throw error;
+          open.add(erasure.merchantId);
+        }
         break;
       case "opt-out":
         await recipientMails.stop(erasure.merchantId, erasure.emailHash);

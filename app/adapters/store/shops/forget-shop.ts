@@ -21,7 +21,17 @@ export async function forgetShop(
     SELECT merchant_id AS "merchantId" FROM shops
     WHERE domain = ${domain} AND uninstalled_at IS NOT NULL FOR UPDATE`;
   if (gone === undefined) return;
-  const { merchantId } = gone;
+  await forgetMerchant(transaction, gone.merchantId, now);
+  // Comes last: the deletions above are events.
+  await forgetEvents(transaction, gone.merchantId);
+}
+
+/** Deletes all of a merchant but accounting's records. The deletions are events. @throws OpenBookingsError */
+export async function forgetMerchant(
+  transaction: Prisma.TransactionClient,
+  merchantId: string,
+  now: Date,
+): Promise<void> {
   const open = await transaction.booking.count({ where: { merchantId, state: "open" } });
   if (open > 0) throw new OpenBookingsError();
   await transaction.$queryRaw`DELETE FROM api_keys WHERE merchant_id = ${merchantId}::uuid RETURNING ${endedKey}`;
@@ -46,16 +56,14 @@ export async function forgetShop(
   await transaction.carrierBill.deleteMany({ where: { merchantId } });
   await transaction.billedVoucher.deleteMany({ where: { merchantId } });
   await transaction.voucherRange.deleteMany({ where: { merchantId } });
-  await transaction.shop.update({
-    where: { domain },
+  await transaction.shop.updateMany({
+    where: { merchantId },
     data: { environment: "sandbox", environmentSince: now },
   });
   await transaction.merchant.update({
     where: { id: merchantId },
     data: { name: nameless(merchantId), refusesDuplicates: false },
   });
-  // Comes last: the deletions above are events.
-  await forgetEvents(transaction, merchantId);
 }
 
 /**
@@ -69,8 +77,9 @@ export async function nameAgain(
 ): Promise<boolean> {
   const { name: current } = await transaction.merchant.findUniqueOrThrow({ where: { id: merchantId } });
   if (current !== nameless(merchantId)) return false;
-  if ((await transaction.merchant.findUnique({ where: { name } })) === null)
-    await transaction.merchant.update({ where: { id: merchantId }, data: { name } });
+  const isFree = (await transaction.merchant.findUnique({ where: { name } })) === null;
+  const data = { ...(isFree && { name }), erasedAt: null };
+  await transaction.merchant.update({ where: { id: merchantId }, data });
   return true;
 }
 

@@ -10,6 +10,7 @@ import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
 import type { BuyOptions, PreparedBooking } from "./create-shipment.ts";
 import { begin, canRetry, createShipment, prepareBooking, resumeBooking } from "./create-shipment.ts";
+import { refuseWithheld } from "./withheld.ts";
 
 /** The service to buy: a certain one, or the best of those that can do all that the request asks for. */
 export type ServiceChoice =
@@ -35,12 +36,13 @@ async function buyByService(
   caller: Caller,
   id: ShipmentId,
   request: ServiceRequest,
-  { isNew = false, priced }: BuyOptions = {},
+  { isNew = false, priced, isWithAnother }: BuyOptions = {},
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
   const { booking, rate } = await chooseBooking(ports, caller, id, request);
   priced?.(booking.draft.rate);
+  if (isWithAnother !== true) await refuseWithheld(ports, caller);
   // A refusal stores nothing, and a purchase the one rate that its shipment names.
   await ports.rates.add([rate]);
   return begin(ports, caller, id, booking, earlier);

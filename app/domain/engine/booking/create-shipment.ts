@@ -19,6 +19,7 @@ import { findSearch } from "./search-by-hand.ts";
 import { heldByAnother } from "./unknown-outcome.ts";
 import { refuseOtherScripts, refuseUnprintable } from "./unprintable-fields.ts";
 import { keepInvoice, refuseUnusableInvoice } from "./uploaded-invoice.ts";
+import { refuseWithheld } from "./withheld.ts";
 
 /** The claim with which a booking begins. */
 const FIRST_FENCE = 1;
@@ -32,6 +33,7 @@ const FIRST_FENCE = 1;
  * @throws NOT_FOUND | RATE_EXPIRED the rate
  * @throws VALIDATION_FAILED | RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE |
  * CASH_ON_DELIVERY_NOT_ALLOWED | DUPLICATE_ORDER the request: the carrier never heard of it
+ * @throws PurchaseWithheldError the merchant may buy nothing now
  * @throws CARRIER_REJECTED in the carrier's words
  * @throws CARRIER_UNAVAILABLE nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up
  */
@@ -40,7 +42,7 @@ export async function createShipment(
   caller: Caller,
   id: ShipmentId,
   request: ShipmentRequest,
-  { isNew = false, priced, rate: known }: BuyOptions & { readonly rate?: Rate } = {},
+  { isNew = false, priced, rate: known, isWithAnother }: BuyOptions & { readonly rate?: Rate } = {},
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
@@ -48,12 +50,15 @@ export async function createShipment(
   const rate = known ?? (await getRate(ports, caller, request.rateId));
   const booking = await prepareBooking(ports, caller, id, request, rate);
   priced?.(booking.draft.rate);
+  if (isWithAnother !== true) await refuseWithheld(ports, caller);
   return begin(ports, caller, id, booking, earlier);
 }
 
 export interface BuyOptions {
   /** The id was made for this request, so there is no earlier attempt to look for. */
   readonly isNew?: boolean;
+  /** It goes with a label that was bought already, so that it is not withheld. */
+  readonly isWithAnother?: true;
   /** Sees the service and the label's price before anything is stored, and throws if they are not the wanted ones. An attempt that is under way goes on without it. */
   priced?(rate: Rate): void;
 }

@@ -71,10 +71,8 @@ async function buyOnce(
   if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
   const choice = await freeWay(ports, caller, id, shipment);
   if (choice === null) return null;
-  return buyReturn(ports, caller, id, shipment.id, {
-    buys: { choice, maxAmount: null },
-    returnRequestId: null,
-  });
+  const wanted = { buys: { choice, maxAmount: null }, returnRequestId: null };
+  return buyReturn(ports, caller, id, shipment.id, wanted, { isWithAnother: true });
 }
 
 /** `null`: every way back is charged at once, or is valid only on a day's list of the carrier. */

@@ -8,6 +8,7 @@ import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
 import type { ServiceChoice, ServiceRequest } from "./buy-by-service.ts";
 import { ableBookings, buy } from "./buy-by-service.ts";
+import type { BuyOptions } from "./create-shipment.ts";
 import { canRetry, resumeBooking } from "./create-shipment.ts";
 
 /** A caller's wishes for a return. The shipment that comes back says the rest. */
@@ -92,11 +93,11 @@ export async function buyReturn(
   id: ShipmentId,
   outgoing: ShipmentId,
   request: ReturnRequest,
-  { isNew = false }: { readonly isNew?: boolean } = {},
+  { isNew = false, ...options }: Pick<BuyOptions, "isNew" | "isWithAnother"> = {},
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
-  return buy(ports, caller, id, await returnOf(ports, caller, outgoing, request), { isNew });
+  return buy(ports, caller, id, await returnOf(ports, caller, outgoing, request), { isNew, ...options });
 }
 
 /** A recipient has a phone number, which a sender may lack. */

@@ -23,6 +23,8 @@ export interface CompiledShop {
   readonly offered: readonly OfferedService[];
   /** A price or a box depends on the goods' sizes. */
   readonly asksForSizes: boolean;
+  /** Shoppers see no rate of a suspended merchant. */
+  readonly isSuspended: boolean;
 }
 
 /** Compiles the configuration as it is stored now. */
@@ -41,6 +43,7 @@ export async function compileShop(
       .map(({ service }) => service.code),
   }));
   return {
+    isSuspended: (await ports.withheld?.(caller)) === "suspended",
     shop,
     settings,
     setup: { accounts, shippingConfig },

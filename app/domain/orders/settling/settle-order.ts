@@ -1,5 +1,5 @@
 import type { Environment, JsonValue, ShipmentId } from "../../engine/index.ts";
-import { isOutcomeUnknown } from "../../engine/index.ts";
+import { isOutcomeUnknown, PurchaseWithheldError } from "../../engine/index.ts";
 import type { JobSender } from "../../jobs/jobs.ts";
 import { callerOf } from "../caller-of.ts";
 import { noteCash } from "../cash/note-cash.ts";
@@ -26,7 +26,8 @@ import { readLabel, readOrderState } from "./read-order-state.ts";
  * Takes every step that an order needs: ships its fulfillments, buys and fulfills wishes and rules, cancels after
  * cancellations, notes another address, sends tracking, buys labels for returns. The steps follow from the platform's order and our purchases,
  * so repeated calls change nothing. A purchase whose label may have been bought waits without a failure: at some carriers for
- * days, which outlast a job's retries. `settleAfterBooking` goes on when the outcome is known.
+ * days, which outlast a job's retries. `settleAfterBooking` goes on when the outcome is known. So does one that the operator withholds,
+ * until the merchant may buy again.
  * @param batchId the click that the job belongs to; `null`: none
  * @returns the outcomes, as JSON for the job's record
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseBusyError | LeaseLostError worth a retry.
@@ -54,11 +55,16 @@ export async function settleOrWait(
   try {
     return await settleUnderLease(services, shop, orderId, lease, batchId);
   } catch (error) {
-    if (!isOutcomeUnknown(error)) throw error;
+    if (!waitsForOthers(error)) throw error;
     // An order without anything open can't be looked at again, so the job is repeated.
     if (!(await services.dueWork.lookAgainSoon(shop.merchantId, orderId))) throw error;
-    return { waits: "outcome-unknown" };
+    return { waits: error instanceof PurchaseWithheldError ? error.why : "outcome-unknown" };
   }
+}
+
+/** Repeating the job soon changes nothing: the carrier does not know yet, or the operator lets the merchant buy nothing now. */
+function waitsForOthers(error: unknown): boolean {
+  return isOutcomeUnknown(error) || error instanceof PurchaseWithheldError;
 }
 
 /** Settles the order of a booking whose outcome became known, if it waits for it. */
@@ -111,7 +117,7 @@ export async function settleUnderLease(
   const returns = await followReturns(present);
   await noteCash(services, shop, callerOf(shop), order);
   const failures = [...formerly.failures, ...now.failures, ...returns.failures];
-  const failure = failures.find((each) => !isOutcomeUnknown(each)) ?? failures[0];
+  const failure = failures.find((each) => !waitsForOthers(each)) ?? failures[0];
   if (failure !== undefined) throw failure;
   const outcomes = [...formerly.outcomes, ...now.outcomes, ...returns.outcomes];
   return outcomes.length === 0 ? { settled: "nothing-due" } : outcomes.map((outcome) => ({ ...outcome }));

@@ -1,5 +1,5 @@
 import type { Caller, Cash, Ports, Rate, Shipment } from "../../engine/index.ts";
-import { buyReturnBeside, EngineError, pointOf } from "../../engine/index.ts";
+import { buyReturnBeside, EngineError, pointOf, refuseWithheld } from "../../engine/index.ts";
 import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash/cash-on-delivery.ts";
 import { keepChoice } from "../choices/keep-choice.ts";
 import type { OrderWork } from "../leases/order-work.ts";
@@ -31,7 +31,7 @@ import { chooseService } from "./choose-service.ts";
 /**
  * Buys a purchase's shipment. Its id was chosen before, so that a repeat buys nothing twice.
  * @returns the result, with the purchase afterwards
- * @throws EngineError CARRIER_UNAVAILABLE | LeaseLostError worth a retry
+ * @throws EngineError CARRIER_UNAVAILABLE | LeaseLostError worth a retry; PurchaseWithheldError it waits
  */
 export async function buyShipment(
   work: OrderWork,
@@ -43,6 +43,8 @@ export async function buyShipment(
     purchase,
     bought: { outcome, reason },
   });
+  // Before carriers are asked for prices. One that had begun goes on.
+  if (purchase.state !== "buying") await refuseWithheld(services.ports, caller);
   const lines = shippedLines(goods.lines);
   if (lines.length === 0) return notBought("left-alone", { code: "nothing-shipped" });
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));

@@ -10,7 +10,7 @@ import { holderOf, loginOf, requireKey } from "../frame/require-key.server.ts";
 
 /** Loads the frame around every page of the dashboard. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, caller, scopes, user } = await requireKey(request, "read");
+  const { services, caller, scopes, user } = await requireKey(request, "read", { takesSuspended: true });
   const { environment, merchantId } = caller;
   const other: Environment = environment === "sandbox" ? "production" : "sandbox";
   const [merchant, canSwitch, member, endpoints] = await Promise.all([

@@ -125,13 +125,14 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("dashboard");
   const { revalidate } = useRevalidator();
   const status = isRouteErrorResponse(error) ? error.status : null;
+  const problem = problemOf(error);
   const page =
-    status === 403 ? (
+    status === 403 && typeof problem === "string" ? (
       <NotPermitted />
     ) : status === 429 ? (
       <Limited onRetry={revalidate} />
     ) : (
-      <ProblemPage problem={problemOf(error)} onRetry={revalidate} />
+      <ProblemPage problem={problem} onRetry={revalidate} />
     );
   if (frame) return <FrameAround frame={frame}>{page}</FrameAround>;
   return (

@@ -9,7 +9,7 @@ import { languageCookie, languageOf } from "./page-format.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   if (shopify() === undefined) throw data({ problem: "shopify-off" }, { status: 503 });
-  const { services } = await requireShop(request);
+  const { services } = await requireShop(request, { takesSuspended: true });
   return data(adminFrame(request, services), { headers: { "set-cookie": languageCookie(request) } });
 }
 

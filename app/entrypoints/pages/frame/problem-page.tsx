@@ -1,14 +1,15 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { Button, Card, EmptyState, Page } from "@shopify/polaris";
+import type { ReactNode } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { usePath } from "../ui/door.tsx";
 import { parcelImage } from "../ui/illustrations.ts";
 
 /**
  * `fault`: our error, worth another try. `unavailable`: the database does not answer. `not-found`: the shop has no such thing.
- * `shopify-off`: no keys are set.
+ * `shopify-off`: no keys are set. Else an operator's reason to suspend the merchant.
  */
-export type Problem = "fault" | "unavailable" | "not-found" | "shopify-off";
+export type Problem = "fault" | "unavailable" | "not-found" | "shopify-off" | { readonly suspended: string };
 
 interface ProblemPageProps {
   readonly problem: Problem;
@@ -20,6 +21,13 @@ export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
   const { error } = useTexts();
   const path = usePath();
   const retry = <Button onClick={onRetry}>{error.retry}</Button>;
+  if (typeof problem !== "string")
+    return (
+      <Instead title={error.suspended} action={retry}>
+        <p>{error.suspendedBody}</p>
+        <p>{error.suspendedReason(problem.suspended)}</p>
+      </Instead>
+    );
   const words = {
     fault: { title: error.title, body: error.body, action: retry },
     unavailable: { title: error.unavailable, body: error.unavailableBody, action: retry },
@@ -31,10 +39,24 @@ export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
     "shopify-off": { title: error.shopifyOff, body: error.shopifyOffBody, action: null },
   }[problem];
   return (
-    <Page title={words.title}>
+    <Instead title={words.title} action={words.action}>
+      <p>{words.body}</p>
+    </Instead>
+  );
+}
+
+interface InsteadProps {
+  readonly title: string;
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Instead({ title, action, children }: InsteadProps) {
+  return (
+    <Page title={title}>
       <Card>
-        <EmptyState image={parcelImage} footerContent={words.action}>
-          <p>{words.body}</p>
+        <EmptyState image={parcelImage} footerContent={action}>
+          {children}
         </EmptyState>
       </Card>
     </Page>
@@ -43,6 +65,7 @@ export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
 
 export function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return "fault";
+  if (error.data?.code === "SUSPENDED") return { suspended: String(error.data.reason) };
   if (error.status === 503) return error.data?.code === "UNAVAILABLE" ? "unavailable" : "shopify-off";
   return error.status === 404 ? "not-found" : "fault";
 }

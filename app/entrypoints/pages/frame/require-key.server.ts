@@ -5,6 +5,7 @@ import type { KeyHolder, KeyScope } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { services } from "../../../process/services.server.ts";
 import type { DashboardSession } from "../../request/sessions.ts";
+import { suspendedAnswer } from "../../request/suspended.ts";
 import { SESSION_HEADER } from "../patience/trouble.ts";
 
 const LOG_IN = "/dashboard/log-in";
@@ -41,10 +42,15 @@ export function isOfDashboard(request: Request): boolean {
 /**
  * Authenticates a request of the dashboard. The key or the member behind the session is read at each request, so that the session ends
  * with it on every process.
- * @throws Response a redirect to the login; 403 without the scope, or for a form that does not come from a page of ours; 411 for a
+ * @param takesSuspended also a suspended merchant's: for the frame around the page that says so
+ * @throws Response a redirect to the login; 403 without the scope, of a suspended merchant, or for a form that does not come from a page of ours; 411 for a
  * form without its length; 429 above the merchant's limit
  */
-export async function requireKey(request: Request, needs: KeyScope): Promise<KeyContext> {
+export async function requireKey(
+  request: Request,
+  needs: KeyScope,
+  { takesSuspended = false }: { readonly takesSuspended?: boolean } = {},
+): Promise<KeyContext> {
   const current = services();
   if (!reading.has(request.method) && !isFromHere(request))
     throw new Response("Send this from a page of the dashboard.", { status: 403 });
@@ -53,6 +59,8 @@ export async function requireKey(request: Request, needs: KeyScope): Promise<Key
   requireSameLogin(request, caller);
   current.acting.become(user.kind, user.id);
   await requireRate(current, request, caller.merchantId);
+  const suspended = takesSuspended ? null : await suspendedAnswer(current, caller);
+  if (suspended !== null) throw suspended;
   if (!scopes.includes(needs))
     throw new Response(`This login may not do that: it needs the scope "${needs}".`, { status: 403 });
   return { services: current, ...found };

@@ -119,6 +119,12 @@ const metadataByCode = {
       scope: z.string().optional().describe("The scope that the key needs."),
       scopes: z.array(z.string()).optional().describe("The scopes that it has."),
       environment: z.string().optional().describe("The key's environment, in which it can't be done."),
+      reason: reason
+        .optional()
+        .describe(
+          "`suspended` or `shipment_limit`: the operator of the service decides. Later versions may have more.",
+        ),
+      since: answeredTimestamp.optional().describe("Since when the account is suspended."),
     })
     .nullable(),
   CASH_ON_DELIVERY_NOT_ALLOWED: none,

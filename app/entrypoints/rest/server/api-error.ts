@@ -53,7 +53,7 @@ export const errorMeanings = {
   NOT_CANCELLABLE: "The carrier already moves the parcel, or has delivered it.",
   UNAUTHORIZED: "No key, or not a valid one for this host.",
   FORBIDDEN:
-    "The key is right but may not do this; `metadata.scope` names the scope that it needs, `metadata.environment` the environment that it can't be done in.",
+    "The key is right but may not do this; `metadata.scope` names the scope that it needs, `metadata.environment` the environment that it can't be done in, `metadata.reason` whether the operator suspended the account or limits its labels.",
   CASH_ON_DELIVERY_NOT_ALLOWED: "Cash on delivery needs your own credentials for the carrier.",
   HTTPS_REQUIRED: "The request came over plain HTTP.",
   NOT_FOUND: "No such resource for this key.",

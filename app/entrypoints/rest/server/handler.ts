@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { KeyHolder } from "../../../domain/merchants/records.ts";
+import { requireActive } from "../../../domain/merchants/standing.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Answer, TextAnswer } from "./answer.ts";
 import { withHead } from "./answer.ts";
@@ -21,14 +22,17 @@ import { unknownFieldIssues, unknownFieldsHeader, unknownFieldsOf } from "./unkn
 
 /** The services that every handler needs to answer in the API's form. */
 export type SafeNeeds = Pick<Services, "ports" | "log" | "mayPass">;
-type AdmissionNeeds = Pick<Services, "apiKeys" | "env" | "rateLimit" | "wrongKeys" | "ports" | "log">;
+type AdmissionNeeds = Pick<
+  Services,
+  "apiKeys" | "env" | "rateLimit" | "standings" | "wrongKeys" | "ports" | "log"
+>;
 type Needs = SafeNeeds & AdmissionNeeds & Pick<Services, "acting" | "idempotency">;
 
 /** Values of the path's `:names`, decoded. */
 type Params = Readonly<Record<string, string>>;
 
 /**
- * Order of the checks: HTTPS, key, rate limit, version, then path and method (`answerNowhere`), or media type, size, JSON,
+ * Order of the checks: HTTPS, key, rate limit, suspension, version, then path and method (`answerNowhere`), or media type, size, JSON,
  * schema, idempotency and the use case.
  */
 export function answerEndpoint<App extends Needs>(
@@ -90,12 +94,13 @@ async function orRefusal(
   }
 }
 
-/** @throws ApiError HTTPS_REQUIRED, UNAUTHORIZED, RATE_LIMITED, VALIDATION_FAILED (Waybill-Version) */
+/** @throws ApiError HTTPS_REQUIRED, UNAUTHORIZED, RATE_LIMITED, VALIDATION_FAILED (Waybill-Version); EngineError FORBIDDEN */
 async function admit(app: AdmissionNeeds, request: ApiRequest): Promise<KeyHolder> {
   requireHttps(request, app.env.TRUST_PROXY);
   const holder = await authenticate(request, app);
   if (holder === null) throw await wrongKey(app, request);
   await requireRate(app, holder);
+  await requireActive(app, holder);
   requireVersion(request);
   return holder;
 }

@@ -26,12 +26,13 @@ export async function requireRate(
   { merchantId }: { readonly merchantId: string },
   body?: { readonly bytes: number; readonly isFile?: boolean },
 ): Promise<void> {
-  const { wait, perSecond, burst } = app.rateLimit;
+  const { wait, termsOf } = app.rateLimit;
   const waitMs = await wait(merchantId, body);
   if (waitMs === 0) return;
+  const { perSecond, burst } = await termsOf(merchantId);
   throw new ApiError(
     "RATE_LIMITED",
-    `A merchant may make ${perSecond} requests a second, ${burst} at once, and each 16 KiB of a body count as one: slow down.`,
+    `This merchant may make ${perSecond} requests a second, ${burst} at once, and each 16 KiB of a body count as one: slow down.`,
     retryAfter(waitMs),
   );
 }

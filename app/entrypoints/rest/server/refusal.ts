@@ -4,6 +4,7 @@ import {
   isOutcomeUnknown,
   isPendingDuplicate,
   isWorthRepeating,
+  PurchaseWithheldError,
 } from "../../../domain/engine/index.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
 import type { TextAnswer } from "./answer.ts";
@@ -30,6 +31,10 @@ export function refusalOf(error: unknown, mayPass: (error: unknown) => boolean):
   if (error instanceof EngineError) {
     return refused(error.code, error.message, error.metadata, retryAfter(error));
   }
+  if (error instanceof PurchaseWithheldError)
+    return refused("FORBIDDEN", error.message, {
+      reason: error.why === "suspended" ? "suspended" : "shipment_limit",
+    });
   if (error instanceof ApiError) return refused(error.code, error.message, error.metadata, error.headers);
   if (error instanceof ThreadsBusyError)
     return refused(error.ownJobs ? "RATE_LIMITED" : "UNAVAILABLE", error.message, null, {
@@ -61,7 +66,12 @@ function retryAfter(error: EngineError): Readonly<Record<string, string>> {
 
 /** True for a fault of ours, which belongs in the log. */
 export function isFault(error: unknown): boolean {
-  return ![EngineError, ChangedByOthersError, ApiError, ThreadsBusyError, UnreadableFileError].some(
-    (ours) => error instanceof ours,
-  );
+  return ![
+    EngineError,
+    PurchaseWithheldError,
+    ChangedByOthersError,
+    ApiError,
+    ThreadsBusyError,
+    UnreadableFileError,
+  ].some((ours) => error instanceof ours);
 }

@@ -68,7 +68,7 @@ const compiledShopsOf = new WeakMap<Needs, CompiledShops>();
 
 /**
  * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
- * 200 with rates, or an empty list when no service fits or the shop's sandbox stays hidden; 404 for an unknown token; 400 for a malformed
+ * 200 with rates, or an empty list when no service fits, the shop's sandbox stays hidden or the merchant is suspended; 404 for an unknown token; 400 for a malformed
  * request, 413 for one that is too long or has too many pieces;
  * 500 for a fault of ours, 503 while the database is away or without an exchange rate to the shop's currency, so that the
  * shop's backup rates apply.
@@ -90,9 +90,10 @@ export async function answerCheckout(
     if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
     if (piecesOfLines(parsed.data.rate.items) > MOST_PIECES)
       return refuse(413, `The cart has more than ${MOST_PIECES} pieces.`);
-    const rates = showsRates(compiled.shop, compiled.settings)
-      ? await ratesFor(services, compiled, parsed.data.rate, begunAt)
-      : [];
+    const rates =
+      !compiled.isSuspended && showsRates(compiled.shop, compiled.settings)
+        ? await ratesFor(services, compiled, parsed.data.rate, begunAt)
+        : [];
     if (rates === null) return refuse(503, "There is no exchange rate to the shop's currency.");
     return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {

@@ -3219,7 +3219,7 @@ export interface components {
                 carrier?: string;
             } | null;
         };
-        /** @description The key is right but may not do this; `metadata.scope` names the scope that it needs, `metadata.environment` the environment that it can't be done in. */
+        /** @description The key is right but may not do this; `metadata.scope` names the scope that it needs, `metadata.environment` the environment that it can't be done in, `metadata.reason` whether the operator suspended the account or limits its labels. */
         ForbiddenError: {
             /**
              * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
@@ -3236,6 +3236,14 @@ export interface components {
                 scopes?: string[];
                 /** @description The key's environment, in which it can't be done. */
                 environment?: string;
+                /** @description `suspended` or `shipment_limit`: the operator of the service decides. Later versions may have more. */
+                reason?: string;
+                /**
+                 * Format: date-time
+                 * @description Since when the account is suspended.
+                 * @example 2026-11-24T14:05:00.000Z
+                 */
+                since?: string;
             } | null;
         };
         /** @description Cash on delivery needs your own credentials for the carrier. */
@@ -4513,7 +4521,7 @@ export interface components {
                 /** @description The network address of the request. */
                 address: string | null;
             };
-            /** @description What was done, one of address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, carrier.services_changed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, label.none_at_carrier, label.number_entered, label.printed, labels.printed, labels.requested, link.sent, list.made, member.changed, member.invited, member.joined, member.removed, order.corrected, order.parcel_cleared, order.parcel_set, papers.printed, parcel.checked, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, recipient_mails.changed, rules.changed, service_rules.changed, session.begun, session.ended, settings.changed, shipment.noted, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed. */
+            /** @description What was done, one of address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, carrier.services_changed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, label.none_at_carrier, label.number_entered, label.printed, labels.printed, labels.requested, link.sent, list.made, member.changed, member.invited, member.joined, member.removed, merchant.erased, merchant.limited, merchant.resumed, merchant.suspended, merchant.viewed, order.corrected, order.parcel_cleared, order.parcel_set, papers.printed, parcel.checked, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, recipient_mails.changed, rules.changed, service_rules.changed, session.begun, session.ended, settings.changed, shipment.noted, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed. */
             action: string;
             /** @description The thing that it was done to. */
             object: {
@@ -6365,7 +6373,7 @@ export interface operations {
                 /** @description next_cursor of the page before. */
                 cursor?: string;
                 /** @description Only events of this action. */
-                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "carrier.services_changed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "label.none_at_carrier" | "label.number_entered" | "label.printed" | "labels.printed" | "labels.requested" | "link.sent" | "list.made" | "member.changed" | "member.invited" | "member.joined" | "member.removed" | "order.corrected" | "order.parcel_cleared" | "order.parcel_set" | "papers.printed" | "parcel.checked" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "recipient_mails.changed" | "rules.changed" | "service_rules.changed" | "session.begun" | "session.ended" | "settings.changed" | "shipment.noted" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
+                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "carrier.services_changed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "label.none_at_carrier" | "label.number_entered" | "label.printed" | "labels.printed" | "labels.requested" | "link.sent" | "list.made" | "member.changed" | "member.invited" | "member.joined" | "member.removed" | "merchant.erased" | "merchant.limited" | "merchant.resumed" | "merchant.suspended" | "merchant.viewed" | "order.corrected" | "order.parcel_cleared" | "order.parcel_set" | "papers.printed" | "parcel.checked" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "recipient_mails.changed" | "rules.changed" | "service_rules.changed" | "session.begun" | "session.ended" | "settings.changed" | "shipment.noted" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
                 /** @description Only events by this kind of actor. */
                 actor?: "staff" | "key" | "member" | "operator" | "rule" | "shopify" | "app";
                 /** @description With actor=key, the key's id; with actor=staff, Shopify's number of the member of staff. */

@@ -1,0 +1,168 @@
+import type {
+  DeskMerchant,
+  DeskMerchantFacts,
+  MerchantDesk,
+} from "../../../domain/merchants/merchant-desk.ts";
+import type { ShopStore } from "../../../domain/merchants/records.ts";
+import type { MonthOfUse } from "../../../domain/merchants/usage.ts";
+import { monthOf } from "../../../domain/merchants/usage.ts";
+import { updating } from "../events/change.ts";
+import { recordEvents } from "../events/record-events.ts";
+import { Prisma } from "../generated/client.ts";
+import { lookAtOnce } from "../orders/due-work-store.ts";
+import { columnText, isColumnText } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
+import { eraseMerchant } from "./erase-merchant.ts";
+import type { StandingRow } from "./standing-store.ts";
+import { toStanding } from "./standing-store.ts";
+
+/** SQL over a merchant that changed: every process reads it anew, and checkouts are compiled anew. */
+const changed = Prisma.sql`pg_notify('waybill_config', '/' || id || '/merchant')::text`;
+
+interface Row extends StandingRow {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly erasedAt: Date | null;
+  readonly shop: string | null;
+}
+
+const columns = Prisma.sql`m.id::text AS id, m.name, m.created_at AS "createdAt", m.erased_at AS "erasedAt",
+  m.suspended_at AS "suspendedAt", m.suspended_reason AS reason, m.calls_per_second AS "perSecond", m.calls_burst AS burst,
+  m.shipments_a_month AS "shipmentsAMonth",
+  (SELECT s.domain FROM shops AS s WHERE s.merchant_id = m.id AND s.uninstalled_at IS NULL) AS shop`;
+
+export function merchantDeskStore(
+  context: Pick<StoreContext, "prisma" | "people" | "clock" | "actor" | "noteErasure">,
+  shops: Pick<ShopStore, "byMerchant" | "uninstall" | "redact">,
+): MerchantDesk {
+  const { prisma, clock, actor } = context;
+
+  /** Changes a merchant that is not erased. */
+  async function change(
+    sql: Pick<typeof prisma, "$queryRaw">,
+    id: string,
+    set: Readonly<Record<string, unknown>>,
+    condition = Prisma.empty,
+  ): Promise<boolean> {
+    if (!isUuid(id)) return false;
+    const where = Prisma.sql`id = ${id}::uuid AND erased_at IS NULL ${condition}`;
+    const rows = await sql.$queryRaw<unknown[]>(
+      updating("merchants", { actor: actor(), set, where, answer: changed }),
+    );
+    return rows.length > 0;
+  }
+
+  /** An event in the audit trail of each merchant whose data was read. */
+  async function recordView(ids: readonly string[], of: string): Promise<void> {
+    const happening = {
+      event: "merchant.viewed",
+      detail: Prisma.sql`jsonb_build_object('of', ${of}::text)`,
+    } as const;
+    const naming = { merchant: "id", environment: null, object: "id" };
+    await prisma.$queryRaw`
+      WITH changed AS (SELECT unnest(${[...ids]}::uuid[]) AS id)${recordEvents([happening], naming, actor())} SELECT 1`;
+  }
+
+  return {
+    async list({ text, after, limit }) {
+      if (![text, after].every((each) => each === null || isColumnText(each))) return [];
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT ${columns} FROM merchants AS m
+        WHERE (${after}::text IS NULL OR m.name > ${after})
+          AND (${text}::text IS NULL OR m.id::text = lower(${text}) OR strpos(lower(m.name), lower(${text})) > 0
+            OR EXISTS (SELECT FROM shops AS s WHERE s.merchant_id = m.id AND strpos(s.domain, lower(${text})) > 0))
+        ORDER BY m.name LIMIT ${limit}`;
+      return rows.map(toDeskMerchant);
+    },
+
+    async view(id) {
+      if (!isUuid(id)) return null;
+      const [row] = await prisma.$queryRaw<
+        Row[]
+      >`SELECT ${columns} FROM merchants AS m WHERE m.id = ${id}::uuid`;
+      if (row === undefined) return null;
+      await recordView([id], "account");
+      const now = clock.now();
+      const { from, to } = monthOf(now);
+      const [facts] = await prisma.$queryRaw<Omit<DeskMerchantFacts, keyof DeskMerchant>[]>`
+        SELECT (SELECT count(*)::int FROM api_keys
+            WHERE merchant_id = ${id}::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})) AS "liveKeys",
+          (SELECT count(*)::int FROM members WHERE merchant_id = ${id}::uuid) AS members,
+          ARRAY(SELECT carrier_code FROM carrier_accounts
+            WHERE merchant_id = ${id}::uuid AND environment = 'production' AND enabled ORDER BY carrier_code) AS carriers,
+          (SELECT count(*)::int FROM shipments
+            WHERE merchant_id = ${id}::uuid AND environment = 'production' AND created_at >= ${from} AND created_at < ${to}
+          ) AS "labelsThisMonth"`;
+      return facts === undefined ? null : { ...toDeskMerchant(row), ...facts };
+    },
+
+    async usage({ from, to }, id) {
+      if (id !== null && !isUuid(id)) return [];
+      const rows = await prisma.$queryRaw<MonthOfUse[]>`
+        SELECT m.id::text AS "merchantId", m.name AS "merchantName", coalesce(labels, 0) AS labels, coalesce(cancelled, 0) AS cancelled,
+          coalesce("sandboxLabels", 0) AS "sandboxLabels", coalesce(trackers, 0) AS trackers
+        FROM merchants AS m
+        LEFT JOIN (
+          SELECT merchant_id, (count(*) FILTER (WHERE environment = 'production'))::int AS labels,
+            (count(*) FILTER (WHERE environment = 'production' AND state = 'cancelled'))::int AS cancelled,
+            (count(*) FILTER (WHERE environment = 'sandbox'))::int AS "sandboxLabels"
+          FROM shipments WHERE (${id}::uuid IS NULL OR merchant_id = ${id}::uuid) AND created_at >= ${from} AND created_at < ${to}
+          GROUP BY merchant_id) AS bought ON bought.merchant_id = m.id
+        LEFT JOIN (
+          SELECT merchant_id, count(*)::int AS trackers
+          FROM trackers WHERE (${id}::uuid IS NULL OR merchant_id = ${id}::uuid) AND environment = 'production'
+            AND created_at >= ${from} AND created_at < ${to}
+          GROUP BY merchant_id) AS followed ON followed.merchant_id = m.id
+        WHERE (${id}::uuid IS NULL OR m.id = ${id}::uuid) AND (bought.merchant_id IS NOT NULL OR followed.merchant_id IS NOT NULL)
+        ORDER BY m.name`;
+      const read = id === null ? rows.map(({ merchantId }) => merchantId) : [id];
+      if (read.length > 0) await recordView(read, "usage");
+      return rows;
+    },
+
+    suspend: (id, reason) =>
+      prisma.$transaction(async (transaction) => {
+        const text = columnText(reason);
+        const now = clock.now();
+        const isNew = await change(
+          transaction,
+          id,
+          { suspended_at: now, suspended_reason: text },
+          Prisma.sql`AND suspended_at IS NULL`,
+        );
+        return isNew || change(transaction, id, { suspended_reason: text });
+      }),
+
+    resume: (id) =>
+      prisma.$transaction(async (transaction) => {
+        const wasSuspended = await change(
+          transaction,
+          id,
+          { suspended_at: null, suspended_reason: null },
+          Prisma.sql`AND suspended_at IS NOT NULL`,
+        );
+        if (wasSuspended) await lookAtOnce(transaction, id, clock.now());
+        return wasSuspended;
+      }),
+
+    limit: (id, { calls, shipmentsAMonth }) =>
+      prisma.$transaction(async (transaction) => {
+        const isThere = await change(transaction, id, {
+          calls_per_second: calls?.perSecond ?? null,
+          calls_burst: calls?.burst ?? null,
+          shipments_a_month: shipmentsAMonth,
+        });
+        // A lower one before may have held purchases back.
+        if (isThere) await lookAtOnce(transaction, id, clock.now());
+        return isThere;
+      }),
+
+    erase: (id) => eraseMerchant(context, shops, id),
+  };
+}
+
+function toDeskMerchant({ id, name, createdAt, erasedAt, shop, ...standing }: Row): DeskMerchant {
+  return { id, name, createdAt, erasedAt, shop, ...toStanding(standing) };
+}

@@ -1,0 +1,29 @@
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../values/account.ts";
+
+/** Why a merchant buys nothing for now: it is suspended, or has bought as many labels as it may in this month. */
+export type Withheld = "suspended" | "shipment-limit";
+
+/**
+ * The purchase was not begun, as the operator lets the merchant buy nothing now. Not a refusal of the order: the same purchase succeeds
+ * later, so whatever asked for it waits.
+ */
+export class PurchaseWithheldError extends Error {
+  override readonly name = "PurchaseWithheldError";
+  readonly why: Withheld;
+
+  constructor(why: Withheld) {
+    super(
+      why === "suspended"
+        ? "The account is suspended: no label is bought until the operator of this service resumes it."
+        : "The account has bought as many labels this month as the operator of this service allows. Ask them for a higher limit, or wait for the next month.",
+    );
+    this.why = why;
+  }
+}
+
+/** @throws PurchaseWithheldError */
+export async function refuseWithheld({ withheld }: Pick<Ports, "withheld">, caller: Caller): Promise<void> {
+  const why = (await withheld?.(caller)) ?? null;
+  if (why !== null) throw new PurchaseWithheldError(why);
+}
