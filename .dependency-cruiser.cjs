@@ -167,7 +167,7 @@ module.exports = {
       comment: "The table of doors leads to handlers, never to pages, jobs or the command line.",
       severity: "error",
       from: { path: "^app/entrypoints/http/" },
-      to: { path: "^app/entrypoints/", pathNot: "^app/entrypoints/(http|request|rest|shopify)/" },
+      to: { path: "^app/entrypoints/", pathNot: "^app/entrypoints/(http|operator|request|rest|shopify)/" },
     },
     {
       name: "jobs-lead-to-handlers",

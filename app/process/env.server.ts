@@ -228,6 +228,9 @@ export const variables = z.object({
       "must be a name of at most 40 letters a to z, digits and hyphens, such as anna-k",
     )
     .optional(),
+  /** The port of the operator's pages; without it there are none. */
+  OPERATOR_PORT: port.optional(),
+  OPERATOR_HOST: z.string().min(1).default("127.0.0.1"),
   /** The port of /metrics; without it there is none. */
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),

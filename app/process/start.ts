@@ -17,7 +17,7 @@ import { allDoors, healthDoors } from "../entrypoints/http/doors.ts";
 import type { PagesBuild } from "../entrypoints/http/remix-pages.ts";
 import { remixPages } from "../entrypoints/http/remix-pages.ts";
 import { requestLog } from "../entrypoints/http/request-log.ts";
-import type { Answered, Surroundings } from "../entrypoints/http/serve-doors.ts";
+import type { Answered, Served, Surroundings } from "../entrypoints/http/serve-doors.ts";
 import { methodOf, refuseAll, serveDoors, starting } from "../entrypoints/http/serve-doors.ts";
 import { unverifiedBodies } from "../entrypoints/http/unverified-bodies.ts";
 import { askForPoints } from "../entrypoints/jobs/carriers.ts";
@@ -53,6 +53,7 @@ import { addStoredMetrics } from "./metrics/stored-metrics.ts";
 import { projectRoot } from "./project-root.ts";
 import { openQueue, workOnJobs } from "./queue.ts";
 import { readinessOf } from "./readiness.ts";
+import { serveOperator } from "./serve-operator.ts";
 import type { Services } from "./services.server.ts";
 import { provideServices } from "./services.server.ts";
 import { drawingThreads } from "./threads/drawing-threads.ts";
@@ -240,7 +241,14 @@ export async function run(
     sendWebhooksSoon(services, merchantChanges.webhooks);
   }
   const onAnswered = requestLog(log, env.LOG_REQUESTS, metrics.answered);
-  serve(build, clientDir, services, http, await lists, onAnswered);
+  const served = servedWith(services, onAnswered);
+  serve(build, clientDir, services, http, await lists, served);
+  if (env.OPERATOR_PORT !== undefined && env.ROLE !== "worker") {
+    const sender = (request: IncomingMessage) => senderOf(request, env.TRUST_PROXY);
+    const desk = await serveOperator(env.OPERATOR_PORT, services, database, metrics, served, sender);
+    life.onStop("operator's pages", () => desk.drain(drainMs));
+    log.info({ port: desk.port }, "operator's pages");
+  }
   // Runs after the last request was answered.
   life.onStop("checkout quotes", () => checkoutQuotes.close(lastQuotesMs));
   life.onStop("requests", () => finishRequests(http, queue));
@@ -293,19 +301,23 @@ class DatabaseUnusableError extends Error {
   override readonly name = "DatabaseUnusableError";
 }
 
+type ServedCommon = Omit<Served, "doors" | "pages">;
+
+function servedWith({ env, log, mayPass }: Services, onAnswered: (answered: Answered) => void): ServedCommon {
+  const bodies = unverifiedBodies({ bytes: env.UNVERIFIED_BODY_BYTES, ms: env.UNVERIFIED_BODY_MS });
+  return { bodies, trustProxy: env.TRUST_PROXY, log, mayPass, around, onAnswered };
+}
+
 function serve(
   build: PagesBuild,
   clientDir: string | undefined,
   services: Services,
   http: HttpServer,
   lists: Publication,
-  onAnswered: (answered: Answered) => void,
+  served: ServedCommon,
 ): void {
-  const { env, log, mayPass } = services;
-  const trustProxy = env.TRUST_PROXY;
-  const bodies = unverifiedBodies({ bytes: env.UNVERIFIED_BODY_BYTES, ms: env.UNVERIFIED_BODY_MS });
-  const served = { bodies, trustProxy, log, mayPass, around, onAnswered };
-  if (env.ROLE === "worker") {
+  const { bodies, trustProxy, mayPass, log } = served;
+  if (services.env.ROLE === "worker") {
     const pages = refuseAll(nothingHere, trustProxy);
     http.answerWith(serveDoors({ doors: healthDoors(services), pages, ...served }));
     return;

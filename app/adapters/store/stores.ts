@@ -34,6 +34,8 @@ import type {
   ShopStore,
 } from "../../domain/merchants/records.ts";
 import type { StandingStore } from "../../domain/merchants/standing.ts";
+import type { FailingShops } from "../../domain/operators/failing-shop.ts";
+import type { OperatorStore } from "../../domain/operators/operator-store.ts";
 import type { AddressBookStore } from "../../domain/orders/address-book/address-book.ts";
 import type { FiguresStore } from "../../domain/orders/attention/figures.ts";
 import type { MissingProductDataStore } from "../../domain/orders/attention/missing-product-data.ts";
@@ -93,6 +95,8 @@ import { merchantStore } from "./merchants/merchant-store.ts";
 import { keptConfigs, shippingConfigStore } from "./merchants/shipping-config-store.ts";
 import { shippingSetupStore } from "./merchants/shipping-setup-store.ts";
 import { standingStore } from "./merchants/standing-store.ts";
+import { failingShops } from "./operators/failing-shops.ts";
+import { operatorStore } from "./operators/operator-store.ts";
 import { chosenPointStore } from "./orders/chosen-point-store.ts";
 import type { DueWorkStore } from "./orders/due-work-store.ts";
 import { dueWorkStore } from "./orders/due-work-store.ts";
@@ -176,6 +180,8 @@ export interface Stores {
   readonly merchants: MerchantStore;
   readonly standings: StandingStore;
   readonly merchantDesk: MerchantDesk;
+  readonly operators: OperatorStore;
+  readonly failingShops: FailingShops;
   readonly apiKeys: ApiKeyStore;
   readonly idempotency: PrismaIdempotencyStore;
   readonly shops: ShopStore;
@@ -263,6 +269,8 @@ export function createStores(context: StoreContext): Stores {
     merchants: merchantStore(context),
     standings: standingStore(context),
     merchantDesk: merchantDeskStore(context, shops),
+    operators: operatorStore(context),
+    failingShops: failingShops(context),
     apiKeys: apiKeyStore(context),
     idempotency,
     shops,

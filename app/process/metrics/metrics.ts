@@ -21,6 +21,8 @@ export interface Metrics {
   quoted(quote: Pick<CheckoutQuote, "durationMs" | "rates" | "environment">): void;
   called(carrier: string, call: string, outcome: Outcome, seconds: number): void;
   breaker(carrier: string, account: string, isOpen: boolean): void;
+  /** Carriers with accounts that this process leaves alone for a while, with their number. */
+  carriersLeftAlone(): readonly { readonly carrier: string; readonly accounts: number }[];
   labelBought(carrier: string, environment: string): void;
   /** A webhook of Shopify's, once its sender is known. */
   received(outcome: Receipt): void;
@@ -139,6 +141,8 @@ export function openMetrics(version: Version, role: string): Metrics {
       open.set(carrier, accounts);
       breakers.set({ carrier }, accounts.size);
     },
+    carriersLeftAlone: () =>
+      [...open].flatMap(([carrier, { size: accounts }]) => (accounts > 0 ? [{ carrier, accounts }] : [])),
     labelBought: (carrier, environment) => labels.inc({ carrier, environment }),
     received: (outcome) => received.inc({ outcome: outcome.replace(" ", "_") }),
     sent: (outcome) => sent.inc({ outcome }),

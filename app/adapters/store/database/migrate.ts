@@ -89,6 +89,16 @@ export async function migrationsApplied(
   });
 }
 
+/** The newest first. */
+export async function migrationLedger(
+  pool: Pick<pg.Pool, "query">,
+): Promise<readonly { readonly name: string; readonly finishedAt: Date | null }[]> {
+  const rows = await readLedger(pool);
+  return rows
+    .map(({ migration_name, finished_at }) => ({ name: migration_name, finishedAt: finished_at }))
+    .reverse();
+}
+
 /** @returns this code's migrations that the database lacks. @throws MigrationError as `migrate` does */
 export async function pendingMigrations(
   connectionString: string,

@@ -1,0 +1,43 @@
+/** The operator's pages, on a port of their own, which no proxy publishes. */
+import type { IncomingMessage } from "node:http";
+import { deadJobs } from "../adapters/queue/dead-jobs.ts";
+import { queueDepths } from "../adapters/queue/queue-depths.ts";
+import type { Database } from "../adapters/store/database/database.ts";
+import { migrationLedger } from "../adapters/store/database/migrate.ts";
+import { operatorDoors } from "../entrypoints/http/operator-doors.ts";
+import type { Served } from "../entrypoints/http/serve-doors.ts";
+import { refuseAll, serveDoors } from "../entrypoints/http/serve-doors.ts";
+import { acting } from "./acting.ts";
+import type { HttpServer } from "./http-server.ts";
+import { listenHttp } from "./http-server.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { Services } from "./services.server.ts";
+
+const nothingHere = { status: 404, message: "There is nothing here." } as const;
+
+/**
+ * @param senderOf the address that a request came from
+ * @throws Error when the port is taken
+ */
+export async function serveOperator(
+  port: number,
+  services: Services,
+  { pool }: Pick<Database, "pool">,
+  metrics: Metrics,
+  served: Omit<Served, "doors" | "pages">,
+  senderOf: (request: IncomingMessage) => string | null,
+): Promise<HttpServer> {
+  const executeSql = (sql: string, values: unknown[] = []) => pool.query(sql, values);
+  const doors = operatorDoors({
+    ...services,
+    deadJobs: deadJobs({ executeSql }),
+    queueDepths: () => queueDepths({ executeSql }),
+    migrations: () => migrationLedger(pool),
+    carriersLeftAlone: async () => metrics.carriersLeftAlone(),
+  });
+  const pages = refuseAll(nothingHere, served.trustProxy);
+  const answer = serveDoors({ doors, pages, ...served });
+  return listenHttp(services.env.OPERATOR_HOST, port, (request, response) =>
+    acting.from(senderOf(request), () => answer(request, response)),
+  );
+}
