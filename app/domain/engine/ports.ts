@@ -203,7 +203,7 @@ export interface PointStore {
       readonly nextAt: Date;
     },
   ): Promise<void>;
-  postpone(due: DuePoints, nextAt: Date): Promise<void>;
+  postpone(due: Omit<DuePoints, "driver">, nextAt: Date): Promise<void>;
 }
 
 /** The points that are known, in memory. Asks no carrier. */

@@ -91,11 +91,16 @@ export function dhlExpressDriver(terms: CarrierTerms, haste: Haste = {}) {
       // DHL has no such call: a waybill that is never handed over is never billed, and its pickup goes by itself. Source: section 2.
       cancel: async () => undefined,
       chargesLabel: () => false,
-      track: (numbers) =>
-        looks.track(account.id, numbers, async (number) => {
-          const found = await session.call(track, { number });
-          return found && entriesOf(found);
-        }),
+      track: (numbers, _further, left) =>
+        looks.track(
+          account.id,
+          numbers,
+          async (number) => {
+            const found = await session.call(track, { number });
+            return found && entriesOf(found);
+          },
+          left,
+        ),
       labels: onceGiven,
       ...(settings.service_points && {
         pointsNear: {

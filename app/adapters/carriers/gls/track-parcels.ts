@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Clock, TrackingEntry } from "../../../domain/engine/index.ts";
+import type { Clock, NumbersLeft, TrackingEntry } from "../../../domain/engine/index.ts";
 import { EngineError, localTime, mergePieces, startOfDay } from "../../../domain/engine/index.ts";
 import { TIME_ZONE } from "./gls-days.ts";
 import type { GlsSession } from "./session.ts";
@@ -35,6 +35,7 @@ export async function trackParcels(
   memory: TrackingMemory,
   firsts: readonly string[],
   further: ReadonlyMap<string, readonly string[]> = new Map(),
+  left: NumbersLeft = () => undefined,
 ): Promise<ReadonlyMap<string, History>> {
   const now = clock.now().getTime();
   if (now < memory.pausedUntil) return new Map();
@@ -42,12 +43,13 @@ export async function trackParcels(
   const waitMs = betweenLooksMs(memory, now);
   const due = firsts.filter((first) => now - (memory.looks.get(first) ?? 0) >= waitMs);
   const { asked, parcels, isUsedUp } = await askAll(session, [...new Set(due.flatMap(numbersOf))]);
+  // A part of the parcels could show a delivery that is none.
+  const isAnswered = (first: string) => numbersOf(first).every((number) => asked.has(number));
   if (isUsedUp) memory.pausedUntil = tomorrow(clock.now());
+  else left(due.filter((first) => !isAnswered(first)));
   return new Map(
-    due.flatMap((first): readonly [string, History][] => {
+    due.filter(isAnswered).flatMap((first): readonly [string, History][] => {
       const numbers = numbersOf(first);
-      // A part of the parcels could show a delivery that is none.
-      if (!numbers.every((number) => asked.has(number))) return [];
       for (const number of numbers) memory.looks.set(number, now);
       const pieces = numbers.map((number) => parcels.get(number));
       if (pieces.every((piece) => piece === undefined)) return [];
