@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the carrier does with the request that must not be repeated, or before it. */
+/** The carrier's answer to the request that must not be repeated, or before it. */
 type Deed = "takes it" | "is away before" | "is away" | "refuses" | "is silent, and has it" | "is silent";
 const deeds: readonly Deed[] = [
   "takes it",
