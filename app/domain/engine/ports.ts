@@ -177,9 +177,7 @@ export interface WatchedAccount {
 }
 
 /** An account whose carrier is to be asked for its points. */
-export interface DuePoints {
-  readonly caller: Caller;
-  readonly accountId: string;
+export interface DuePoints extends WatchedAccount {
   readonly driver: string;
 }
 
@@ -196,14 +194,14 @@ export interface PointStore {
   version(caller: Caller, accountId: string): Promise<number | null>;
   /** @param result `points` `null`: unchanged */
   save(
-    due: DuePoints,
+    account: WatchedAccount,
     result: {
       readonly points: readonly KnownPoint[] | null;
       readonly doubtedSince: Date | null;
       readonly nextAt: Date;
     },
   ): Promise<void>;
-  postpone(due: Omit<DuePoints, "driver">, nextAt: Date): Promise<void>;
+  postpone(account: WatchedAccount, nextAt: Date): Promise<void>;
 }
 
 /** The points that are known, in memory. Asks no carrier. */
