@@ -112,7 +112,7 @@ module.exports = {
     {
       name: "carrier-imports-only-kit-and-own-folder",
       comment:
-        "A carrier is one folder: the engine's door, carriers/kit, itself, the list of countries, the readers of JSON and XML from outside, zod and lru-cache. Removing it breaks no other.",
+        "A carrier is one folder: the engine's door, carriers/kit, itself, the lists of countries and of phone numbers, the readers of JSON and XML from outside, zod and lru-cache. Removing it breaks no other.",
       severity: "error",
       from: { path: "^app/adapters/carriers/([^/]+)/", pathNot: "^app/adapters/carriers/tariff/" },
       to: {
@@ -122,7 +122,7 @@ module.exports = {
           "^app/adapters/carriers/kit/",
           "^app/adapters/carriers/$1/",
           "^app/domain/files/parse-json\\.ts$",
-          "^app/domain/reference/countries\\.ts$",
+          "^app/domain/reference/(countries|phone)\\.ts$",
           npm("zod", "lru-cache", "saxes", "@cantoo/pdf-lib"),
         ],
       },
