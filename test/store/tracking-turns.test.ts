@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller, WatchedAccount } from "../../app/domain/engine/index.ts";
 import { takeTurns } from "../../app/domain/engine/index.ts";
 import type { Asked } from "../../app/domain/engine/tracking/ask-next.ts";
+import { openMetrics } from "../../app/process/metrics/metrics.ts";
+import { addStoredMetrics } from "../../app/process/metrics/stored-metrics.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -34,6 +36,36 @@ async function add(driver: string, dueAt: Date): Promise<WatchedAccount> {
 
 describe("turns in the database", () => {
   turnsBattery(async () => ({ turns: stores.trackingTurns, add }));
+});
+
+it("shows by carrier how late its parcels are, and how many are behind by half an hour", async () => {
+  const behind = async (driver: string, minutes: number, parcels: number) => {
+    const { accountId } = await add(driver, new Date(Date.now() - minutes * 60_000));
+    await database.pool.query("UPDATE tracking_turns SET parcels = $2 WHERE account_id = $1", [
+      accountId,
+      parcels,
+    ]);
+  };
+  await behind("acs", 40, 7);
+  await behind("acs", 31, 0);
+  await behind("acs", 5, 100);
+  await behind("gls", 2, 100);
+  await behind("elta", -5, 100);
+  const metrics = openMetrics({ version: "1", commit: "2" }, "worker");
+  addStoredMetrics(metrics, database.pool);
+  const lines = (await metrics.registry.metrics()).split("\n");
+  const values = (name: string) =>
+    lines.flatMap((line) => {
+      const [, carrier, value] = new RegExp(`^${name}{carrier="(\\w+)"} (.*)$`).exec(line) ?? [];
+      return carrier === undefined ? [] : [[carrier, Math.floor(Number(value) / 60)]];
+    });
+  expect(values("waybill_tracking_oldest_poll_seconds").sort()).toEqual([
+    ["acs", 40],
+    ["gls", 2],
+  ]);
+  expect(lines.filter((line) => line.startsWith("waybill_tracking_late_parcels{"))).toEqual([
+    'waybill_tracking_late_parcels{carrier="acs"} 8',
+  ]);
 });
 
 describe("four workers on one database", () => {

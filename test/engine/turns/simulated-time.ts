@@ -40,7 +40,7 @@ export async function inSimulatedTime<Result>(
       await afterMicrotasks();
       for (let [first] = timers; first !== undefined && first.at <= end; [first] = timers) {
         elapsed = first.at;
-        // Timers of one moment fire together; what they cause follows.
+        // Timers of one moment fire together, before their consequences.
         for (let [next] = timers; next !== undefined && next.at <= elapsed; [next] = timers) {
           pop(timers);
           if (!ended.has(next)) next.fire();

@@ -143,7 +143,7 @@ describe("a long turn", () => {
     await due(shop);
     expect(await take(shop)).toMatchObject({ asked: 0, faults: [{ accountId: shop.accountId }] });
     expect(asked.length).toBe(50);
-    shop.clock.advance(5 * MINUTE_MS);
+    shop.clock.advance(3 * MINUTE_MS);
     expect(await take(shop)).toMatchObject({ asked: 10, faults: [] });
     expect(asked.length).toBe(60);
   });
@@ -160,7 +160,7 @@ describe("a long turn", () => {
     const { dueAt } = (await stored())[0];
     expect(await take(shop)).toMatchObject({ asked: 50, faults: [{}] });
     expect(await stored()).toMatchObject([{ dueAt, list: "shipments", parcels: 50 }]);
-    shop.clock.advance(4 * MINUTE_MS);
+    shop.clock.advance(2 * MINUTE_MS);
     expect(await take(shop)).toMatchObject({ asked: 0, faults: [] });
     isAway = false;
     shop.clock.advance(MINUTE_MS);

@@ -19,7 +19,7 @@ const TOGETHER = 50;
 
 export type AskPorts = Ports & { readonly trackers: TrackerStore };
 
-/** What came of the carrier's answers. */
+/** News of parcels, and faults. */
 export interface Taken {
   /** Ids of parcels with news. */
   readonly changed: readonly string[];

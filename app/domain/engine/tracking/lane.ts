@@ -7,7 +7,7 @@ import type { LaneBreaker, TurnPorts } from "./turn-ports.ts";
 /** Longer than a question and the storing of its answers take. */
 const HELD_MS = 2 * 60_000;
 /** Until the next question about an account whose carrier did not answer, or refused. */
-const AGAIN_AFTER_MS = 5 * 60_000;
+const AGAIN_AFTER_MS = 3 * 60_000;
 /** Until a lane whose breaker is open is looked at again. */
 const CLOSED_MS = 10_000;
 /** Questions to one carrier at a time in one process, each of another account. */

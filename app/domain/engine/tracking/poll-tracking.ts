@@ -4,7 +4,7 @@ import { askNext, watchedAt } from "./ask-next.ts";
 
 const PAGE_SIZE = 500;
 
-export interface PolledTracking extends Taken {
+interface PolledTracking extends Taken {
   readonly asked: number;
 }
 

@@ -5,7 +5,7 @@ import type { TrackingEntry } from "../values/tracking.ts";
 import { withAdded } from "./add-tracking.ts";
 import { awaitCancellation } from "./late-movement.ts";
 
-export interface TakenOver {
+interface TakenOver {
   readonly changed: readonly ShipmentId[];
   /** Answers that could not be stored, for the log. */
   readonly faults: readonly { readonly accountId: string; readonly error: unknown }[];

@@ -27,7 +27,7 @@ export function giveTurns(
 }
 
 /** Counted, because a run may ask about any number of parcels. */
-export interface TurnsTaken extends Pick<Taken, "faults"> {
+interface TurnsTaken extends Pick<Taken, "faults"> {
   readonly asked: number;
   readonly changed: number;
 }

@@ -300,7 +300,7 @@ export interface paths {
         };
         /**
          * Read a shipment's tracking
-         * @description New statuses arrive at minutes :05 and :35 of every hour; poll then.
+         * @description Carriers are asked between minutes :05 and :35, and between :35 and :05, of every hour. Poll at these minutes.
          */
         get: operations["getTracking"];
         put?: never;
@@ -470,7 +470,7 @@ export interface paths {
         put?: never;
         /**
          * Follow a parcel that was bought elsewhere
-         * @description The carrier is asked at once, and then at minutes :05 and :35 of every hour for 60 days, by your account there. The same number again answers
+         * @description The carrier is asked at once, and then every half hour for 60 days, by your account there. The same number again answers
          *     the same tracker. Webhooks tell of news: `tracker.updated`, `tracker.delivered`, `tracker.exception`. A carrier without tracking (`has_tracking` of
          *     `GET /v1/carriers`) is refused. In the sandbox, a number that begins with the name of a scenario plays it with any carrier: `TEST DELIVERED 1`.
          *     Trackers are deleted after 400 days.
