@@ -39,6 +39,11 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
   },
   { of: "shipments", text: /^SELECT .*cancel_requested_at < /, why: "the minute's job, for all merchants" },
   { of: "shipments", text: /^SELECT .*refund_due_at <= /, why: "the minute's job, for all merchants" },
+  {
+    of: "tracking_turns",
+    text: /FROM tracking_turns .*next_at <= /,
+    why: "the minute's job, which looks for due accounts of all merchants",
+  },
   { of: "inbox_entries", text: /^SELECT count/, why: "this test waits for all shops' entries" },
   {
     of: "manifests",

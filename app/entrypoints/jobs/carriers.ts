@@ -53,6 +53,7 @@ export const carrierJobs = {
   "take-tracking-turns": {
     ...byTheClock,
     schedule: "* * * * *",
+    atStart: true,
     data: nothing,
     async run({ ports, trackers, trackingTurns, trackingBreaker, log }: Tracked) {
       const { asked, changed, faults } = await takeTurns({
