@@ -46,7 +46,7 @@ export const carrierJobs = {
     retryLimit: 5,
     data: nothing,
     async run({ ports, trackingTurns, log }: Pick<Services, "ports" | "trackingTurns" | "log">) {
-      const given = await giveTurns({ ...ports, turns: trackingTurns }, TEST_CARRIER);
+      const given = await giveTurns({ ...ports, turns: trackingTurns });
       if (given > 0) log.info({ accounts: given }, "accounts have parcels to ask carriers about");
     },
   },

@@ -9,8 +9,8 @@ interface PolledTracking extends Taken {
 }
 
 /**
- * Asks a carrier about every parcel on its way at once, whichever account's. For a carrier that is code of this process: the
- * others' accounts have turns.
+ * Asks a carrier about every shipment on its way at once, whichever account's. For a carrier that is code of this process, and
+ * scans within minutes.
  */
 export async function pollTracking(ports: AskPorts, driver: string): Promise<PolledTracking> {
   const watched = { ...watchedAt(ports.clock.now()), driver };

@@ -13,17 +13,15 @@ const WORKS_FOR_MS = 5 * 60_000;
 
 /**
  * Gives the accounts that have parcels on their way, and no turn, one in the present window.
- * @param without a driver whose parcels are asked about elsewhere
  * @returns how many got one
  */
-export function giveTurns(
-  { turns, carriers, clock }: Pick<AskPorts, "carriers" | "clock"> & { readonly turns: TrackingTurns },
-  without: string,
-): Promise<number> {
+export function giveTurns({
+  turns,
+  carriers,
+  clock,
+}: Pick<AskPorts, "carriers" | "clock"> & { readonly turns: TrackingTurns }): Promise<number> {
   const now = clock.now();
-  return turns.give(watchedAt(now), [...carriers.withoutTracker, without], (accountId) =>
-    timeInWindow(accountId, now),
-  );
+  return turns.give(watchedAt(now), carriers.withoutTracker, (accountId) => timeInWindow(accountId, now));
 }
 
 /** Counted, because a run may ask about any number of parcels. */
