@@ -297,7 +297,7 @@ function keepLinesMoving(
     if (isAtIt) return;
     isAtIt = true;
     try {
-      for (const name of await callUp(boss, fairNames)) look(name);
+      for (const name of await callUp(boss.getDb(), fairNames)) look(name);
     } catch (error) {
       log.warn({ err: error }, "jobs that wait aside could not be called up");
     } finally {

@@ -18,7 +18,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** A silent break of the network is found within these times. Workers poll every 30 s at the latest. */
+/** A silent break of the network is found within these times. Workers look by themselves every two seconds. */
 const CHECK_MS = 10_000;
 const ANSWER_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;

@@ -17,7 +17,7 @@ export interface Places {
   taken(): number;
 }
 
-export interface Limit {
+interface Limit {
   readonly most: number;
   /** The most of one owner. */
   readonly ofOwner: number;

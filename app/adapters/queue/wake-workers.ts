@@ -14,7 +14,7 @@ export const wakeWorkers = `SELECT pg_notify('${wakeChannel}', name) FROM unnest
 /** Each call has every process look for a job. */
 const WAKE_EVERY_MS = 25;
 
-export interface WakeUps {
+interface WakeUps {
   wake(name: string): void;
   /** Resolves when those that were asked for are sent. */
   close(): Promise<void>;

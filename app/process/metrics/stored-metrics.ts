@@ -1,6 +1,6 @@
 /**
  * Metrics read from the database at each scrape: waiting work concerns all processes. Every query reads an index of
- * unfinished work, so none grows with what is kept.
+ * unfinished work, so none grows with what is kept; those of the queue don't grow with what waits either.
  */
 import type { Pool } from "pg";
 import { Gauge } from "prom-client";
@@ -22,18 +22,21 @@ interface StoredMetric {
 const storedMetrics: readonly StoredMetric[] = [
   {
     name: "waybill_queue_jobs",
-    help: "Jobs by queue and state: ready (due), later, active.",
+    help: "Jobs by queue and state: ready (due), later, active; as the workers counted them in the last two minutes.",
     labels: ["job", "state"],
-    sql: `SELECT name AS job, CASE WHEN state = 'active' THEN 'active' WHEN start_after <= now() THEN 'ready' ELSE 'later' END AS state,
-        count(*)::float8 AS value
-      FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND name <> '${deadLetterQueue}' GROUP BY 1, 2`,
+    // pg-boss counts once for all processes, every 15 seconds. Absent where no worker counts.
+    sql: `SELECT name AS job, state, value::float8 AS value
+      FROM pgboss.queue, LATERAL (VALUES ('ready', ready_count), ('later', deferred_count), ('active', active_count)) AS counted (state, value)
+      WHERE monitor_on > now() - interval '2 minutes' AND value > 0 AND name <> '${deadLetterQueue}' AND name !~ '^__pgboss__'`,
   },
   {
     name: "waybill_queue_oldest_seconds",
     help: "How long the oldest due job of a queue has waited.",
     labels: ["job"],
-    sql: `SELECT name AS job, extract(epoch FROM now() - min(start_after))::float8 AS value
-      FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now() AND name <> '${deadLetterQueue}' GROUP BY 1`,
+    sql: `SELECT name AS job, extract(epoch FROM now() - oldest.start_after)::float8 AS value
+      FROM pgboss.queue, LATERAL (
+        SELECT start_after FROM pgboss.job_common AS job WHERE job.name = queue.name AND state < 'active' ORDER BY start_after LIMIT 1) AS oldest
+      WHERE oldest.start_after <= now() AND name <> '${deadLetterQueue}'`,
   },
   {
     name: "waybill_queue_dead",
