@@ -43,7 +43,9 @@ beforeAll(async () => {
   await shop.settled();
   await makeLive(shop.waybill.env, shop.domain);
   // The remaining carriers serve named countries only.
-  await shop.rows("UPDATE carrier_accounts SET enabled = false WHERE carrier_code = 'zephyra'");
+  await shop.rows(
+    "UPDATE carrier_accounts SET version = version + 1, enabled = false WHERE carrier_code = 'zephyra'",
+  );
   beside = await secondProcess(shop);
   zones = (await shop.control<{ zones: ZoneView[] }>("GET", "")).zones;
   abroad = await shop.control("POST", "zones", { name: "Nowhere we go", countryCodes: ["KI"] });
@@ -267,9 +269,9 @@ describe("another reason why shoppers see no rates", () => {
     expect((await setup()).sender).toBe("no-address");
     await stored({ settings });
     expect((await setup()).sender).toBe("given");
-    await shop.rows("UPDATE carrier_accounts SET enabled = false");
+    await shop.rows("UPDATE carrier_accounts SET version = version + 1, enabled = false");
     expect(await setup()).toMatchObject({ prices: "no-account", live: false });
-    await shop.rows("UPDATE carrier_accounts SET enabled = carrier_code <> 'zephyra'");
+    await shop.rows("UPDATE carrier_accounts SET version = version + 1, enabled = carrier_code <> 'zephyra'");
   });
 
   it("is a carrier service that was removed, switched off or pointed elsewhere, which one click repairs", async () => {

@@ -172,9 +172,10 @@ describe("shoppers see no rates any more, which is found", () => {
   });
 
   it("when every answer is empty for an hour, until one has a price", async () => {
-    await shop.rows("UPDATE carrier_accounts SET enabled = false WHERE merchant_id = $1", [
-      (await beside.shop()).merchantId,
-    ]);
+    await shop.rows(
+      "UPDATE carrier_accounts SET version = version + 1, enabled = false WHERE merchant_id = $1",
+      [(await beside.shop()).merchantId],
+    );
     await beside.services.merchantChanges.publish((await beside.shop()).merchantId);
     await until(async () => (await cart()) === 0, "carts get no price");
     expect(await cart()).toBe(0);
@@ -183,9 +184,10 @@ describe("shoppers see no rates any more, which is found", () => {
     await pass(61);
     await tick();
     await expectSilence("no-prices", mails);
-    await shop.rows("UPDATE carrier_accounts SET enabled = true WHERE merchant_id = $1", [
-      (await beside.shop()).merchantId,
-    ]);
+    await shop.rows(
+      "UPDATE carrier_accounts SET version = version + 1, enabled = true WHERE merchant_id = $1",
+      [(await beside.shop()).merchantId],
+    );
     await beside.services.merchantChanges.publish((await beside.shop()).merchantId);
     await until(async () => (await cart()) > 0, "carts get prices");
     await tick();

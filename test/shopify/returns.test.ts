@@ -110,12 +110,16 @@ it("take their unused label with them when they are called off", async () => {
 
 it("are shown on Home while their label can't be bought, and tried again from there", async () => {
   const order = await shipped();
-  await shop.rows(`UPDATE carrier_accounts SET enabled = false WHERE ${ours}`, [shop.domain]);
+  await shop.rows(`UPDATE carrier_accounts SET version = version + 1, enabled = false WHERE ${ours}`, [
+    shop.domain,
+  ]);
   const asked = await sendBack(order);
   await shop.settled();
   const home = await (await shop.openAdmin("/app")).text();
   expect(home).toContain(`Return ${asked.returns[0]?.name} has no label`);
-  await shop.rows(`UPDATE carrier_accounts SET enabled = true WHERE ${ours}`, [shop.domain]);
+  await shop.rows(`UPDATE carrier_accounts SET version = version + 1, enabled = true WHERE ${ours}`, [
+    shop.domain,
+  ]);
   const partId = String(asked.returns[0]?.parts[0]?.id);
   const tried = await submit(shop, "/app.data?index", { intent: "retry-return", partId });
   expect([tried.status, (await tried.text()).includes("done")]).toEqual([200, true]);
