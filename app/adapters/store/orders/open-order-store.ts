@@ -111,6 +111,11 @@ const ordersThatFailed = (merchantId: string) => Prisma.sql`(
     SELECT * FROM open_fulfillment_orders
     WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id = failed.id OFFSET 0) o`;
 
+/** The orders of a page, chosen before their purchases are looked up, for views that don't ask for those: a word may find them all. */
+const ordersOfPage = (merchantId: string, which: Prisma.Sql) => Prisma.sql`(
+  SELECT * FROM open_fulfillment_orders o
+  WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}) o`;
+
 const views = {
   all: Prisma.sql`TRUE`,
   // Nothing can be estimated of a CASE: of NOT IN, PostgreSQL expects a single row, and reads and sorts all orders for it.
@@ -156,14 +161,15 @@ export function openOrderStore({
 
     async page(merchantId, filter, limit, cursor, use) {
       const after = afterCursor(cursor, filter.sort);
-      const found = await rows(
-        merchantId,
-        Prisma.sql`${matching(people, merchantId, filter)} AND ${after}
-          ${inOrder(filter.sort)} LIMIT ${limit + 1}`,
-        use,
-        sortedFact(filter.sort),
-        filter.view === "failed" ? ordersThatFailed(merchantId) : allOrders,
-      );
+      const order = inOrder(filter.sort);
+      const which = Prisma.sql`${matching(people, merchantId, filter)} AND ${after} ${order} LIMIT ${limit + 1}`;
+      const fact = sortedFact(filter.sort);
+      const found =
+        filter.view === "failed"
+          ? await rows(merchantId, which, use, fact, ordersThatFailed(merchantId))
+          : filter.view === "ready"
+            ? await rows(merchantId, which, use, fact)
+            : await rows(merchantId, Prisma.sql`TRUE ${order}`, use, fact, ordersOfPage(merchantId, which));
       const page = found.slice(0, limit);
       const last = page.at(-1);
       const isMore = found.length > limit && last !== undefined;
