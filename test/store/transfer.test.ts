@@ -103,6 +103,15 @@ describe("a backup", () => {
       ]);
     });
 
+    it("has statistics at once", async () => {
+      const source = await aDatabase();
+      await query(source, awkward);
+      const target = await aDatabase();
+      await restoreDatabase(target, await copyOf(source), noQueue, migrations);
+      const counted = "SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'merchants'::regclass";
+      expect(await query(target, counted)).toEqual([{ rows: 1 }]);
+    });
+
     it("does not replace tables that hold rows", async () => {
       const source = await aDatabase();
       const target = await aDatabase();
