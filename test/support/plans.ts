@@ -10,9 +10,9 @@ export interface Sent {
 }
 
 /** One plan for the values, or one for all values, as a session keeps it for a statement that it runs often. */
-export type PlanFor = "these values" | "all values";
+type PlanFor = "these values" | "all values";
 
-export interface PlanCost {
+interface PlanCost {
   /** Of tables, before any condition but those of an index. */
   readonly rows: number;
   /** Of tables and indexes, from memory or disk. */
