@@ -153,7 +153,7 @@ async function eraseAnswers(
   await prisma.$executeRaw`
     UPDATE idempotency_keys SET encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
     WHERE merchant_id = ${merchantId}::uuid AND encrypted_answer IS NOT NULL AND EXISTS (
-      SELECT FROM unnest(${[...ids]}::text[]) AS erased
+      SELECT 1 FROM unnest(${[...ids]}::text[]) AS erased
       WHERE right(erased, 36) = ANY(mentioned_ids) OR resource_id::text = erased)`;
 }
 

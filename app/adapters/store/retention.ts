@@ -53,7 +53,7 @@ export const periods = {
     ...personalData.bookings.kept,
     isOver: (end) => Prisma.sql`created_at < ${end} AND state <> 'open'
       AND next_lookup_at IS NULL AND NOT EXISTS (
-        SELECT FROM purchases AS p WHERE p.merchant_id = bookings.merchant_id AND p.shipment_id = bookings.id AND turn <> 'settled')`,
+        SELECT 1 FROM purchases AS p WHERE p.merchant_id = bookings.merchant_id AND p.shipment_id = bookings.id AND turn <> 'settled')`,
   },
   label_notices: {
     days: 90,

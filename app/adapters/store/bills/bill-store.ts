@@ -121,7 +121,7 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
       const rows = await prisma.$queryRaw<{ voucher: string }[]>`
         SELECT voucher FROM billed_vouchers AS v
         WHERE v.merchant_id = ${merchantId}::uuid AND v.charge = ${PAYOUT_CHARGE} AND v.voucher = ANY(${[...refs.keys()]}::text[])
-          AND EXISTS (SELECT FROM courier_bills AS b WHERE b.merchant_id = v.merchant_id AND b.id = v.bill_id
+          AND EXISTS (SELECT 1 FROM courier_bills AS b WHERE b.merchant_id = v.merchant_id AND b.id = v.bill_id
             AND b.environment = ${environment})`;
       return new Set(rows.flatMap(({ voucher }) => refs.get(voucher) ?? []));
     },

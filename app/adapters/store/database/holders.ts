@@ -11,7 +11,7 @@ export const SURE_FOR_MS = 2_000;
 const beat = `INSERT INTO holders (id, beat_at, jobs) VALUES ($1::uuid, clock_timestamp(), $3::uuid[])
   ON CONFLICT (id) DO UPDATE SET beat_at = clock_timestamp(), jobs = excluded.jobs
   RETURNING xmax = 0 AS "isNew",
-    EXISTS (SELECT FROM holders WHERE beat_at < clock_timestamp() - $2::float8 * interval '1 millisecond') AS "othersDied"`;
+    EXISTS (SELECT 1 FROM holders WHERE beat_at < clock_timestamp() - $2::float8 * interval '1 millisecond') AS "othersDied"`;
 
 /**
  * Removing a dead process's row decides its death: a heartbeat that comes later finds it gone. In the same statement its leases end.
@@ -30,7 +30,7 @@ const free = `WITH dead AS (
     UPDATE bookings SET lease_until = least(lease_until, dead.beat_at), holder = NULL,
       called_at = greatest(called_at, CASE WHEN called_at IS NOT NULL THEN least(clock_timestamp(), dead.sure_until) END)
     FROM dead WHERE state = 'open' AND left(bookings.holder::text, ${PROCESS_PART}) = dead.process)
-  SELECT FROM dead`;
+  SELECT 1 FROM dead`;
 
 interface Beaten {
   /** This process's row was gone, or there was none yet. */

@@ -30,14 +30,19 @@ const ownRow = {
 
 /** The tables that have events. Without an environment, an event concerns both. */
 const tables = {
-  compliance_records: { key: ["id"], merchant: "merchant_id", environment: null, object: "id" },
+  compliance_records: {
+    key: ["merchant_id", "id"],
+    merchant: "merchant_id",
+    environment: null,
+    object: "id",
+  },
   environment_switches: { key: ["id"], merchant: "merchant_id", environment: null, object: "shop" },
   members: { ...ordinary, environment: null },
   member_sessions: { ...ordinary, environment: null, object: "member_id" },
-  shops: { key: ["domain"], merchant: "merchant_id", environment: null, object: "domain" },
+  shops: { key: ["merchant_id", "domain"], merchant: "merchant_id", environment: null, object: "domain" },
   webhook_endpoints: ordinary,
-  api_keys: { ...ordinary, key: ["id"] },
-  carrier_accounts: { ...ordinary, key: ["id"] },
+  api_keys: ordinary,
+  carrier_accounts: ordinary,
   shipping_configs: { ...ordinary, key: ["merchant_id", "environment"], object: null },
   voucher_ranges: ordinary,
   merchants: { key: ["id"], merchant: "id", environment: null, object: "id" },

@@ -1,4 +1,5 @@
 /** The part of a statement that writes the events of its rows: the audit trail's, and those of webhooks. */
+import { randomUUID } from "node:crypto";
 import type { TestEvent } from "../../../domain/events/events.ts";
 import { eventRow } from "../../../domain/events/events.ts";
 import { Prisma } from "../generated/client.ts";
@@ -15,9 +16,14 @@ export interface Naming {
 const always = Prisma.sql`true`;
 const testEvent: TestEvent = "webhook.test";
 
-/** A UUIDv7 of `moment`: PostgreSQL has a function for it from version 18 on. */
-const uuidV7 = Prisma.raw(`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-  PLACING substring(int8send((extract(epoch FROM moment) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`);
+/**
+ * A UUIDv7 of `moment`, a row each: PostgreSQL has a function for it from version 18 on. Its random part comes from a parameter, because a
+ * statement that writes has no function whose value differs between two servers.
+ */
+function uuidV7(): Prisma.Sql {
+  return Prisma.sql`overlay(overlay(overlay(md5(${randomUUID()}::text || row_number() OVER ())
+    PLACING lpad(to_hex((extract(epoch FROM moment) * 1000)::bigint), 12, '0') FROM 1) PLACING '7' FROM 13) PLACING '8' FROM 17)::uuid`;
+}
 
 /**
  * Further members of a `WITH` whose member `changed` has the rows. An endpoint's event has the number that follows the last one of its
@@ -74,10 +80,10 @@ function audit(happenings: readonly Happening[], naming: Naming, actor: string |
   });
   return Prisma.sql`, audited AS (
     INSERT INTO audit_events (id, merchant_id, environment, at, actor_kind, actor_id, address, action, object_kind, object_id, detail)
-    SELECT ${uuidV7}, changed.${Prisma.raw(merchant)}, ${Prisma.raw(environment === null ? "NULL" : `changed.${environment}`)}, moment,
+    SELECT ${uuidV7()}, changed.${Prisma.raw(merchant)}, ${Prisma.raw(environment === null ? "NULL" : `changed.${environment}`)}, moment,
       split_part(each.actor, ' ', 1), nullif(split_part(each.actor, ' ', 2), '-'), nullif(split_part(each.actor, ' ', 3), '-'),
       each.action, each.kind, each.object, jsonb_build_object('v', 1) || each.detail
-    FROM changed, clock_timestamp() AS moment,
+    FROM changed, statement_timestamp() AS moment,
       LATERAL (VALUES ${Prisma.join(each)}) AS each (happened, actor, action, kind, object, detail)
     WHERE each.happened)`;
 }
@@ -97,7 +103,7 @@ function announce(happenings: readonly Happening[], { merchant, environment, obj
         happening.type, happening.place
       FROM changed, LATERAL (VALUES ${Prisma.join(each)}) AS happening (happened, type, place)
       WHERE happening.happened) AS each
-    WHERE EXISTS (SELECT FROM webhook_endpoints AS w
+    WHERE EXISTS (SELECT 1 FROM webhook_endpoints AS w
       WHERE ${chosen("each")} AND w.disabled_reason IS DISTINCT FROM 'uninstalled')),
   numbers AS (
     INSERT INTO webhook_numbers AS known (merchant_id, environment, last)
@@ -106,8 +112,8 @@ function announce(happenings: readonly Happening[], { merchant, environment, obj
     RETURNING merchant_id, environment, last),
   announced AS (
     INSERT INTO webhook_events (id, merchant_id, environment, sequence, type, subject_id, created_at)
-    SELECT ${uuidV7}, merchant_id, environment, last - from_last + 1, type, subject_id, moment
-    FROM news JOIN numbers USING (merchant_id, environment), clock_timestamp() AS moment
+    SELECT ${uuidV7()}, merchant_id, environment, last - from_last + 1, type, subject_id, moment
+    FROM news JOIN numbers USING (merchant_id, environment), statement_timestamp() AS moment
     ON CONFLICT DO NOTHING
     RETURNING *, pg_notify('waybill_config', '/' || merchant_id || '/webhooks')::text),
   delivered AS (

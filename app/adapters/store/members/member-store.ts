@@ -83,7 +83,7 @@ export function memberStore(context: Context): MemberStore {
       deleting("member_sessions", {
         actor: actor(),
         where,
-        events: [{ event: "session.ended", when: Prisma.sql`expires_at > clock_timestamp()` }],
+        events: [{ event: "session.ended", when: Prisma.sql`expires_at > statement_timestamp()` }],
       }),
     );
 

@@ -176,7 +176,7 @@ export function accountStore(
           ...tariffChanged(stored.settings, row),
           ...servicesChanged(known, wanted),
         ];
-        const where = Prisma.sql`id = ${stored.id}::uuid`;
+        const where = Prisma.sql`merchant_id = ${stored.merchantId}::uuid AND id = ${stored.id}::uuid`;
         await transaction.$queryRaw(updating("carrier_accounts", { actor: actor(), set, where, events }));
       }),
 
@@ -200,9 +200,9 @@ export function accountStore(
         deleting("carrier_accounts", {
           actor: actor(),
           where: Prisma.sql`${ownedBy(caller)} AND id = ${accountId}::uuid
-            AND NOT EXISTS (SELECT FROM shipments AS s
+            AND NOT EXISTS (SELECT 1 FROM shipments AS s
               WHERE s.merchant_id = ${merchantId}::uuid AND s.environment = ${environment} AND s.account_id = known.id)
-            AND NOT EXISTS (SELECT FROM bookings AS b
+            AND NOT EXISTS (SELECT 1 FROM bookings AS b
               WHERE b.merchant_id = ${merchantId}::uuid AND b.environment = ${environment} AND b.state = 'open'
                 AND b.draft ->> 'accountId' = known.id::text)`,
         }),

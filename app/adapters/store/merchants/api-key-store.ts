@@ -40,7 +40,7 @@ const selectKeyById = {
   text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes,
       is_strict AS "isStrict"
     FROM api_keys AS key WHERE id = $1 AND revoked_at IS NULL
-      AND NOT EXISTS (SELECT FROM ended_sessions WHERE merchant_id = key.merchant_id AND id = $2)`,
+      AND NOT EXISTS (SELECT 1 FROM ended_sessions WHERE merchant_id = key.merchant_id AND id = $2)`,
 };
 
 /** SQL over a key that ends: every process that keeps it hears of the end. */
@@ -164,10 +164,15 @@ export function apiKeyStore({
     async endSession({ id, keys }) {
       const held = Object.values(keys);
       const until = new Date(Math.max(...held.map((key) => key.until.getTime())));
-      await prisma.$executeRaw`
-        INSERT INTO ended_sessions (merchant_id, id, expires_at)
-        SELECT DISTINCT merchant_id, ${id}::uuid, ${until}::timestamptz FROM api_keys
-        WHERE id = ANY(${held.map((key) => key.id)}::uuid[]) ON CONFLICT DO NOTHING`;
+      const known = await prisma.apiKey.findMany({
+        where: { id: { in: held.map((key) => key.id) } },
+        select: { merchantId: true },
+        distinct: ["merchantId"],
+      });
+      await prisma.endedSession.createMany({
+        data: known.map(({ merchantId }) => ({ merchantId, id, expiresAt: until })),
+        skipDuplicates: true,
+      });
     },
 
     async hasLive({ merchantId, environment }) {
@@ -197,8 +202,13 @@ export function apiKeyStore({
 
     async revoke(prefix, merchantId) {
       if (!isColumnText(prefix)) return false;
-      const own = merchantId === null ? Prisma.empty : Prisma.sql`AND merchant_id = ${merchantId}::uuid`;
-      const where = Prisma.sql`prefix = ${prefix} AND revoked_at IS NULL ${own}`;
+      const live = await prisma.apiKey.findMany({
+        where: { prefix, revokedAt: null, ...(merchantId !== null && { merchantId }) },
+        select: { merchantId: true },
+        distinct: ["merchantId"],
+      });
+      const where = Prisma.sql`merchant_id = ANY(${live.map((key) => key.merchantId)}::uuid[])
+        AND prefix = ${prefix} AND revoked_at IS NULL`;
       if ((await prisma.$queryRaw<unknown[]>(revoking(where, actor(), clock.now()))).length === 0)
         return false;
       cache.forget(merchantId);

@@ -17,7 +17,7 @@ const take = {
         WHERE known.ahead_until <= clock_timestamp() + $5::float8 * interval '1 millisecond'
       RETURNING ahead_until
     )
-    SELECT EXISTS (SELECT FROM turn) AS taken,
+    SELECT EXISTS (SELECT 1 FROM turn) AS taken,
       (extract(epoch FROM coalesce(
         (SELECT ahead_until - $4::integer * gap FROM turn),
         (SELECT ahead_until FROM allowances WHERE name = $1),

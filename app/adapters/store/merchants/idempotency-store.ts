@@ -23,7 +23,7 @@ const takeKey = {
   name: "take-idempotency-key",
   text: `INSERT INTO idempotency_keys AS held
       (merchant_id, environment, key, fingerprint, resource_id, lease_until, created_at, holder)
-    VALUES ($1, $2, $3, $4, $5, coalesce($6::timestamptz, clock_timestamp()) + $7::float8 * interval '1 millisecond', $8, $10)
+    VALUES ($1, $2, $3, $4, $5, coalesce($6::timestamptz, statement_timestamp()) + $7::float8 * interval '1 millisecond', $8, $10)
     ON CONFLICT (merchant_id, environment, key) DO UPDATE SET
       fingerprint = excluded.fingerprint,
       lease_until = excluded.lease_until,
@@ -34,7 +34,7 @@ const takeKey = {
       mentioned_ids = NULL
     WHERE held.created_at <= $9
       OR (held.encrypted_answer IS NULL
-        AND (held.lease_until <= coalesce($6::timestamptz, clock_timestamp()) OR held.holder = $11)
+        AND (held.lease_until <= excluded.lease_until - $7::float8 * interval '1 millisecond' OR held.holder = $11)
         AND held.fingerprint = excluded.fingerprint)
     RETURNING resource_id AS "resourceId"`,
 };
@@ -42,8 +42,8 @@ const takeKey = {
 const selectKey = {
   name: "select-idempotency-key",
   text: `SELECT fingerprint, resource_id AS "resourceId", holder,
-      lease_until > coalesce($4::timestamptz, clock_timestamp()) AND (holder IS NULL OR EXISTS (
-        SELECT FROM holders AS h WHERE left(h.id::text, ${PROCESS_PART}) = left(idempotency_keys.holder::text, ${PROCESS_PART}))) AS "isLeased",
+      lease_until > coalesce($4::timestamptz, statement_timestamp()) AND (holder IS NULL OR EXISTS (
+        SELECT 1 FROM holders AS h WHERE left(h.id::text, ${PROCESS_PART}) = left(idempotency_keys.holder::text, ${PROCESS_PART}))) AS "isLeased",
       encrypted_answer AS encrypted
     FROM idempotency_keys WHERE merchant_id = $1 AND environment = $2 AND key = $3`,
 };

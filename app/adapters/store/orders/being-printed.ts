@@ -18,7 +18,7 @@ export function shipmentsBeingPrinted({ merchantId, environment }: Caller): Pris
       AND run.asked_by = 'merchant' AND run.state IN ('working', 'done') AND run.dismissed_at IS NULL
       AND run.request ->> 'documents' <> ALL(${[...withoutLabels]})
       AND (run.state = 'working' OR NOT EXISTS (
-        SELECT FROM json_array_elements_text(run.result -> 'printedIds') AS printed
+        SELECT 1 FROM json_array_elements_text(run.result -> 'printedIds') AS printed
         JOIN shipments AS void ON void.merchant_id = run.merchant_id AND void.id = printed::uuid
         WHERE void.state <> 'created' OR void.redacted_at IS NOT NULL))`;
 }

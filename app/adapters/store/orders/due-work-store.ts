@@ -181,9 +181,9 @@ export function isFollowed({
   merchantId,
   environment,
 }: Pick<Shipment, "id" | "merchantId" | "environment">): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT FROM purchases AS p WHERE p.merchant_id = ${merchantId}::uuid AND p.shipment_id = ${id}::uuid)
+  return Prisma.sql`EXISTS (SELECT 1 FROM purchases AS p WHERE p.merchant_id = ${merchantId}::uuid AND p.shipment_id = ${id}::uuid)
     OR ${environment}::text = 'production'
-      AND EXISTS (SELECT FROM recipient_mail_settings AS m WHERE m.merchant_id = ${merchantId}::uuid)`;
+      AND EXISTS (SELECT 1 FROM recipient_mail_settings AS m WHERE m.merchant_id = ${merchantId}::uuid)`;
 }
 
 /** Marks, in the transaction that changes the shipment, that its fulfillment has to show the change. */

@@ -80,7 +80,7 @@ const columns = (now: Date) => Prisma.sql`
 
 /** A switch of environments leaves the purchases of the former one to finish by themselves. */
 const inPresentEnvironment = Prisma.sql`NOT EXISTS (
-  SELECT FROM shops WHERE shops.merchant_id = p.merchant_id AND shops.environment <> p.environment)`;
+  SELECT 1 FROM shops WHERE shops.merchant_id = p.merchant_id AND shops.environment <> p.environment)`;
 
 /**
  * Each fulfillment order with its latest purchase, if any. A label bought a moment ago, without news since, still

@@ -149,7 +149,7 @@ export function purchaseStore({
     async isBatchWaiting({ merchantId, id }) {
       const [row] = await prisma.$queryRaw<[{ isWaiting: boolean }]>`
         SELECT EXISTS (
-          SELECT FROM purchases mine JOIN purchases other
+          SELECT 1 FROM purchases mine JOIN purchases other
             ON other.merchant_id = mine.merchant_id AND other.batch_id = mine.batch_id
               AND other.environment = mine.environment
           WHERE mine.merchant_id = ${merchantId}::uuid AND mine.id = ${id}::uuid

@@ -60,7 +60,7 @@ export function setParcelStore({ prisma, actor }: Pick<StoreContext, "prisma" | 
             actor: actor(),
             where: Prisma.sql`known.merchant_id = ${merchantId}::uuid AND ${ofParts(parcels)}
               AND NOT EXISTS (
-                SELECT FROM json_to_recordset(${JSON.stringify(parcels.map(toRow))}::json)
+                SELECT 1 FROM json_to_recordset(${JSON.stringify(parcels.map(toRow))}::json)
                   AS given(order_id bigint, fulfillment_order_id bigint, weight_g integer, box_code text, box_name text, goods text)
                 WHERE (given.order_id, given.fulfillment_order_id, given.goods)
                     = (known.order_id, known.fulfillment_order_id, known.goods)

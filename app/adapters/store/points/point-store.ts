@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { KnownPoint, PointStore } from "../../../domain/engine/index.ts";
+import { claimEach } from "../rows/claim-each.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -22,30 +23,33 @@ export const storedDirectory = storedValue<Directory>({
   },
 });
 
-interface ClaimedRow {
+interface DueRow {
   readonly accountId: string;
   readonly merchantId: string;
   readonly environment: string;
   readonly driver: string;
+  readonly updatedAt: Date;
 }
 
 export function pointStore({ prisma }: Pick<StoreContext, "prisma">): PointStore {
   return {
     async claimDue(now, leaseUntil, limit) {
-      const rows = await prisma.$queryRaw<ClaimedRow[]>`
-        INSERT INTO point_directories AS d (account_id, merchant_id, environment, asked_at, next_at)
-        SELECT a.id, a.merchant_id, a.environment, ${now}, ${leaseUntil}
+      const candidates = await prisma.$queryRaw<DueRow[]>`
+        SELECT a.id AS "accountId", a.merchant_id AS "merchantId", a.environment, a.driver, a.updated_at AS "updatedAt"
         FROM carrier_accounts AS a LEFT JOIN point_directories AS p
           ON p.merchant_id = a.merchant_id AND p.account_id = a.id
         WHERE a.enabled AND (p.account_id IS NULL OR p.next_at <= ${now} OR p.asked_at < a.updated_at)
-        ORDER BY p.next_at NULLS FIRST, a.id LIMIT ${limit}
-        ON CONFLICT (merchant_id, account_id) DO UPDATE
-          SET asked_at = EXCLUDED.asked_at, next_at = EXCLUDED.next_at
-          WHERE d.next_at <= ${now} OR d.asked_at < (
-            SELECT updated_at FROM carrier_accounts AS c WHERE c.id = d.account_id AND c.merchant_id = d.merchant_id)
-        RETURNING account_id AS "accountId", merchant_id AS "merchantId", environment, (
-          SELECT driver FROM carrier_accounts AS c WHERE c.id = d.account_id AND c.merchant_id = d.merchant_id)`;
-      return rows.map(({ accountId, merchantId, environment, driver }) => ({
+        ORDER BY p.next_at NULLS FIRST, a.id LIMIT ${limit}`;
+      const claimed = await claimEach(
+        candidates,
+        ({ accountId, merchantId, environment, updatedAt }) => prisma.$executeRaw`
+          INSERT INTO point_directories AS d (account_id, merchant_id, environment, asked_at, next_at)
+          VALUES (${accountId}::uuid, ${merchantId}::uuid, ${environment}, ${now}, ${leaseUntil})
+          ON CONFLICT (merchant_id, account_id) DO UPDATE
+            SET asked_at = EXCLUDED.asked_at, next_at = EXCLUDED.next_at
+            WHERE d.next_at <= ${now} OR d.asked_at < ${updatedAt}`,
+      );
+      return claimed.map(({ accountId, merchantId, environment, driver }) => ({
         accountId,
         driver,
         caller: { merchantId, environment: readEnvironment(environment) },

@@ -20,7 +20,7 @@ type ComplianceContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" |
 
 const findRedacted = {
   name: "find-redacted-order",
-  text: "SELECT FROM redacted_orders WHERE merchant_id = $1 AND order_id = $2",
+  text: "SELECT 1 FROM redacted_orders WHERE merchant_id = $1 AND order_id = $2",
 };
 
 export function complianceStore({
@@ -48,7 +48,13 @@ export function complianceStore({
     async finish(id, counts, data) {
       const encrypted = (given: CollectedData) =>
         encryption.encrypt(JSON.stringify(sealed(given)), purposeOf("compliance_records.encrypted_data", id));
-      const [record] = await prisma.$queryRaw<{ shop: string; requestId: string }[]>(
+      const record = await prisma.complianceRecord.findUnique({
+        where: { id },
+        select: { merchantId: true, shop: true, requestId: true },
+      });
+      if (record === null) throw new Error(`there is no privacy request ${id}`);
+      const { merchantId, shop, requestId } = record;
+      await prisma.$queryRaw(
         updating("compliance_records", {
           actor: actor(),
           set: {
@@ -57,12 +63,9 @@ export function complianceStore({
             encrypted_data: data === undefined ? null : encrypted(data),
             data_expires_at: data?.expiresAt ?? null,
           },
-          where: Prisma.sql`id = ${id}::uuid`,
-          answer: Prisma.sql`shop, request_id AS "requestId"`,
+          where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`,
         }),
       );
-      if (record === undefined) throw new Error(`there is no privacy request ${id}`);
-      const { shop, requestId } = record;
       if (isUuid(requestId))
         await prisma.inboxEntry.updateMany({ where: { shop, id: requestId }, data: { payload: {} } });
     },

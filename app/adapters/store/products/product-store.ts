@@ -165,7 +165,7 @@ export function productStore({
 
     async watermark(merchantId) {
       const [row] = await prisma.$queryRaw<ProductWatermark[]>`
-        SELECT clock_timestamp() - ${LONGEST_TRANSACTION} AS at, coalesce(
+        SELECT statement_timestamp() - ${LONGEST_TRANSACTION} AS at, coalesce(
           (SELECT requested_at::text FROM imports WHERE merchant_id = ${merchantId}::uuid AND kind = 'products'), 'none') AS mark`;
       return row ?? { at: new Date(0), mark: "none" };
     },
@@ -219,7 +219,7 @@ function ownData(
   const columns = Object.values(ownColumns).flat();
   return Prisma.sql`
     UPDATE product_variants AS stored
-    SET ${list((name) => `${name} = ${given(name)}`)}, changed_at = clock_timestamp()
+    SET ${list((name) => `${name} = ${given(name)}`)}, changed_at = statement_timestamp()
     FROM json_to_recordset(${json}::json) AS given(
       variant_id bigint, compared boolean,
       ${Prisma.raw([...columns, ...columns.map((column) => `over_${column}`)].join(", "))})

@@ -23,8 +23,8 @@ export async function writeSeen(
   if (variants.length === 0) return 0;
   const [counted] = await sql.$queryRaw<{ changed: number }[]>`
     WITH written AS (
-      INSERT INTO product_variants AS stored (merchant_id, variant_id, seen_at, ${shopifys})
-      SELECT ${merchantId}::uuid, variant_id, ${asOf}::timestamptz, ${shopifys}
+      INSERT INTO product_variants AS stored (merchant_id, variant_id, seen_at, changed_at, ${shopifys})
+      SELECT ${merchantId}::uuid, variant_id, ${asOf}::timestamptz, statement_timestamp(), ${shopifys}
       FROM json_to_recordset(${shopifyColumns(merchantId, variants)}::json) AS given(
         variant_id bigint, product_id bigint, product_title text, variant_title text, sku text, weight_g integer,
         exact_weight_g double precision, requires_shipping boolean, shopify_commodity_code text, shopify_country_of_origin text,
@@ -44,7 +44,7 @@ export async function writeSeen(
             excluded.product_id, excluded.product_title, excluded.variant_title, excluded.sku, excluded.weight_g,
             excluded.exact_weight_g,
             excluded.requires_shipping, excluded.shopify_commodity_code, excluded.shopify_country_of_origin
-          ) THEN stored.changed_at ELSE clock_timestamp() END
+          ) THEN stored.changed_at ELSE excluded.changed_at END
       WHERE stored.seen_at <= excluded.seen_at
         AND (stored.deleted_at IS NULL OR stored.deleted_at <= excluded.seen_at)
       RETURNING stored.changed_at >= statement_timestamp() AS changed
@@ -61,6 +61,6 @@ export function writeGone(
   which: Prisma.Sql,
 ): Promise<number> {
   return sql.$executeRaw`
-    UPDATE product_variants SET deleted_at = ${asOf}::timestamptz, changed_at = clock_timestamp()
+    UPDATE product_variants SET deleted_at = ${asOf}::timestamptz, changed_at = statement_timestamp()
     WHERE merchant_id = ${merchantId}::uuid AND deleted_at IS NULL AND ${which}`;
 }

@@ -7,7 +7,7 @@ import { Prisma } from "../generated/client.ts";
  */
 export function databaseNow(leaseClock: Clock | undefined): Prisma.Sql {
   return leaseClock === undefined
-    ? Prisma.sql`clock_timestamp()`
+    ? Prisma.sql`statement_timestamp()`
     : Prisma.sql`${leaseClock.now()}::timestamptz`;
 }
 

@@ -35,7 +35,7 @@ async function readKey(query: Query): Promise<string | undefined> {
 async function makeKey(query: Query, encryption: Encryption): Promise<string> {
   const encrypted = encryption.encrypt(randomBytes(32).toString("base64"), purpose);
   await query(
-    `INSERT INTO people_keys (id, encrypted, created_at) VALUES (1, $1, clock_timestamp()) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO people_keys (id, encrypted, created_at) VALUES (1, $1, statement_timestamp()) ON CONFLICT (id) DO NOTHING`,
     [encrypted],
   );
   const made = await readKey(query);

@@ -53,8 +53,8 @@ export function bookedShipments(
       first: Prisma.sql`booked AS (
         UPDATE bookings SET state = 'booked'
         WHERE ${idOf(shipment, id)} AND state = 'open' AND fence = ${fence} AND redacted_at IS NULL
-          AND NOT EXISTS (SELECT FROM redacted_orders WHERE merchant_id = ${merchantId}::uuid AND order_id = ${relatedOrderId && columnText(relatedOrderId)})
-          AND NOT EXISTS (SELECT FROM purchases WHERE merchant_id = ${merchantId}::uuid AND shipment_id = ${id}::uuid)
+          AND NOT EXISTS (SELECT 1 FROM redacted_orders WHERE merchant_id = ${merchantId}::uuid AND order_id = ${relatedOrderId && columnText(relatedOrderId)})
+          AND NOT EXISTS (SELECT 1 FROM purchases WHERE merchant_id = ${merchantId}::uuid AND shipment_id = ${id}::uuid)
         RETURNING actor)`,
       from: Prisma.sql`booked`,
     });

@@ -9,6 +9,7 @@ import type {
 } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import { isOrderRedacted, redactBooking } from "../redaction.ts";
+import { claimEach } from "../rows/claim-each.ts";
 import { milliseconds } from "../rows/database-clock.ts";
 import { readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -51,8 +52,8 @@ const insertBooking = {
       (id, merchant_id, environment, state, related_order_id, draft, "order", created_at, lease_until, called_at, holder, actor)
     SELECT $1::uuid, $2::uuid, $3, 'open', $4::text, $5::json, $6::json, $7::timestamptz,
       moment + $8::float8 * interval '1 millisecond', CASE WHEN $9::boolean THEN moment END, $11::uuid, $13::text
-    FROM (SELECT coalesce($10::timestamptz, clock_timestamp()) AS moment) AS present
-    WHERE $12::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
+    FROM (SELECT coalesce($10::timestamptz, statement_timestamp()) AS moment) AS present
+    WHERE $12::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT 1 FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
     ON CONFLICT (merchant_id, id) DO NOTHING RETURNING called_at AS "calledAt"`,
 };
 
@@ -288,14 +289,19 @@ export function bookingStore(
 
     async takeDueLookups(limit) {
       const [, second, third] = LOOK_UP_AGAIN_MS;
-      const rows = await prisma.$queryRaw<OwnedId[]>`
-        UPDATE bookings SET lookups = lookups + 1,
-          next_lookup_at = CASE lookups WHEN 0 THEN ${after(second)} WHEN 1 THEN ${after(third)} END
-        WHERE (merchant_id, id) IN (
-          SELECT merchant_id, id FROM bookings WHERE state = 'failed' AND next_lookup_at <= ${now()}
-          ORDER BY next_lookup_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-        RETURNING id, merchant_id AS "merchantId", environment`;
-      return rows.map(ofCaller);
+      const isDue = Prisma.sql`state = 'failed' AND next_lookup_at <= ${now()}`;
+      const candidates = await prisma.$queryRaw<OwnedId[]>`
+        SELECT id, merchant_id AS "merchantId", environment FROM bookings
+        WHERE ${isDue} ORDER BY next_lookup_at, id LIMIT ${limit}`;
+      const taken = await claimEach(
+        candidates,
+        ({ id, merchantId }) =>
+          prisma.$executeRaw`
+          UPDATE bookings SET lookups = lookups + 1,
+            next_lookup_at = CASE lookups WHEN 0 THEN ${after(second)} WHEN 1 THEN ${after(third)} END
+          WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND ${isDue}`,
+      );
+      return taken.map(ofCaller);
     },
 
     endLeases: () =>

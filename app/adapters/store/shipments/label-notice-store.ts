@@ -8,6 +8,7 @@ import { labelNoticeCodes } from "../../../domain/engine/index.ts";
 import type { ChangeKind } from "../../../domain/orders/pile/changed-parcel.ts";
 import { Prisma } from "../generated/client.ts";
 import { notingChange } from "../pile/parcel-changes.ts";
+import { claimEach } from "../rows/claim-each.ts";
 import { databaseNow, milliseconds } from "../rows/database-clock.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { columnText, readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
@@ -77,7 +78,7 @@ async function insert(
   const isKnown =
     surplus === null
       ? Prisma.sql`FALSE`
-      : Prisma.sql`EXISTS (SELECT FROM label_notices WHERE merchant_id = ${merchantId}::uuid
+      : Prisma.sql`EXISTS (SELECT 1 FROM label_notices WHERE merchant_id = ${merchantId}::uuid
           AND shipment_id = ${shipment.id}::uuid AND number = ${columnText(trackingRef)} AND code LIKE 'second-%')`;
   const kind = changeOf[code];
   await database.$executeRaw`
@@ -138,13 +139,17 @@ export function labelNoticeStore({
     },
 
     async takeDueSurplus(limit) {
-      const rows = await prisma.$queryRaw<SurplusRow[]>`
-        UPDATE label_notices SET due_at = ${now()} + ${milliseconds(CANCEL_AGAIN_MS)}
-        WHERE (merchant_id, id) IN (
-          SELECT merchant_id, id FROM label_notices WHERE due_at <= ${now()}
-          ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-        RETURNING id, merchant_id AS "merchantId", environment, shipment_id AS "shipmentId", surplus`;
-      return rows.map(({ id, merchantId, environment, shipmentId, surplus }) => ({
+      const candidates = await prisma.$queryRaw<SurplusRow[]>`
+        SELECT id, merchant_id AS "merchantId", environment, shipment_id AS "shipmentId", surplus FROM label_notices
+        WHERE due_at <= ${now()} ORDER BY due_at, id LIMIT ${limit}`;
+      const taken = await claimEach(
+        candidates,
+        ({ id, merchantId }) =>
+          prisma.$executeRaw`
+          UPDATE label_notices SET due_at = ${now()} + ${milliseconds(CANCEL_AGAIN_MS)}
+          WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND due_at <= ${now()}`,
+      );
+      return taken.map(({ id, merchantId, environment, shipmentId, surplus }) => ({
         id,
         caller: { merchantId, environment: readEnvironment(environment) },
         shipmentId,

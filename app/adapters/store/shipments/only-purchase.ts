@@ -24,7 +24,7 @@ async function rivalOf(client: Pick<Transaction, "$queryRaw">, draft: ShipmentDr
       WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND related_order_id = ${orderId}
         AND state = 'open' AND ${isNoReturn(Prisma.sql`draft`)}
     ) AS purchases
-    WHERE id <> ${id}::uuid AND EXISTS (SELECT FROM merchants WHERE id = ${merchantId}::uuid AND refuses_duplicates)
+    WHERE id <> ${id}::uuid AND EXISTS (SELECT 1 FROM merchants WHERE id = ${merchantId}::uuid AND refuses_duplicates)
     ORDER BY "isOpen", id LIMIT 1`;
   return rival;
 }

@@ -116,7 +116,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
           AND state = 'done' AND printed_at IS NULL AND dismissed_at IS NULL
           AND request ->> 'documents' <> ALL(${[...withoutLabels]})
           AND EXISTS (
-            SELECT FROM shipments
+            SELECT 1 FROM shipments
             WHERE shipments.merchant_id = run.merchant_id AND shipments.environment = run.environment
               AND shipments.id IN (SELECT each::uuid FROM json_array_elements_text(run.result -> 'printedIds') AS each)
               AND shipments.state = 'created'
@@ -252,12 +252,12 @@ async function refuseIfPrinted(
 ): Promise<void> {
   const ids = [...labels];
   await transaction.$queryRaw`
-    SELECT FROM shipments WHERE merchant_id = ${caller.merchantId}::uuid AND id = ANY(${ids}::uuid[])
+    SELECT 1 FROM shipments WHERE merchant_id = ${caller.merchantId}::uuid AND id = ANY(${ids}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`;
   const [found] = await transaction.$queryRaw<object[]>`
-    SELECT FROM shipments WHERE merchant_id = ${caller.merchantId}::uuid AND id = ANY(${ids}::uuid[])
+    SELECT 1 FROM shipments WHERE merchant_id = ${caller.merchantId}::uuid AND id = ANY(${ids}::uuid[])
       AND (printed_at IS NOT NULL OR id IN (${shipmentsBeingPrinted(caller)}))
-      AND NOT EXISTS (SELECT FROM bulk_jobs WHERE merchant_id = ${caller.merchantId}::uuid AND id = ${printId}::uuid)
+      AND NOT EXISTS (SELECT 1 FROM bulk_jobs WHERE merchant_id = ${caller.merchantId}::uuid AND id = ${printId}::uuid)
     LIMIT 1`;
   if (found !== undefined)
     throw new EngineError("CONFLICT", "One of these labels is in another print: print those that are new.");
@@ -305,7 +305,7 @@ async function actorOfPrint(
 /** The fulfillment of the label's purchase tells the recipient that it is printed. Others have no listener. */
 async function hasPurchase(transaction: Transaction, merchantId: string, id: ShipmentId): Promise<boolean> {
   const [found] = await transaction.$queryRaw<object[]>`
-    SELECT FROM purchases WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
+    SELECT 1 FROM purchases WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
   return found !== undefined;
 }
 

@@ -17,7 +17,7 @@ const CLOCK_STEP_MS = 10 * 60 * 1000;
 export function hasChild(people: People, caller: Caller, vouchers: readonly string[]): Prisma.Sql {
   const tokens = firstWordTokens(shipmentScope(people, caller), vouchers);
   return Prisma.sql`search_tokens && ${tokens}::bigint[] AND EXISTS (
-    SELECT FROM json_array_elements(value->'childVouchers') AS child
+    SELECT 1 FROM json_array_elements(value->'childVouchers') AS child
     WHERE child->>'trackingRef' = ANY(${vouchers}))`;
 }
 

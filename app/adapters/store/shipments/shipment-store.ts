@@ -265,7 +265,7 @@ export function shipmentStore({
       const rows = await prisma.$queryRaw<(Caller & { accountId: string })[]>`
         SELECT a.id::text AS "accountId", a.merchant_id::text AS "merchantId", a.environment
         FROM carrier_accounts AS a, LATERAL (
-          SELECT FROM shipments AS s
+          SELECT 1 FROM shipments AS s
           WHERE s.merchant_id = a.merchant_id AND s.account_id = a.id AND ${isWatched(watched)}
           ORDER BY s.id LIMIT 1) AS first
         WHERE (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)

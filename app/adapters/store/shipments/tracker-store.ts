@@ -127,7 +127,7 @@ export function trackerStore({ prisma, people }: Pick<StoreContext, "prisma" | "
       const rows = await prisma.$queryRaw<(Caller & { accountId: string })[]>`
         SELECT a.id::text AS "accountId", a.merchant_id::text AS "merchantId", a.environment
         FROM carrier_accounts AS a
-        WHERE EXISTS (SELECT FROM trackers AS t WHERE t.merchant_id = a.merchant_id AND t.account_id = a.id
+        WHERE EXISTS (SELECT 1 FROM trackers AS t WHERE t.merchant_id = a.merchant_id AND t.account_id = a.id
             AND t.delivered_at IS NULL AND t.id > ${firstUuidV7(since)}::uuid)
           AND a.environment = 'sandbox' AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
         ORDER BY a.id LIMIT ${limit}`;

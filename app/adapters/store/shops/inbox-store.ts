@@ -57,15 +57,15 @@ export function inboxStore({
       ), inserted AS (
         INSERT INTO inbox_entries (id, shop, topic, dedupe_key, subject, payload, triggered_at, received_at)
         SELECT id, shop, topic, dedupe_key, subject, payload::json, triggered_at, ${clock.now()}
-        FROM given WHERE EXISTS (SELECT FROM shops WHERE domain = given.shop)
+        FROM given WHERE EXISTS (SELECT 1 FROM shops WHERE domain = given.shop)
         ON CONFLICT (shop, topic, dedupe_key) DO NOTHING
         RETURNING id, shop
       ), received AS (
         SELECT inserted.id, inserted.shop, given.traceparent FROM inserted JOIN given ON given.id = inserted.id
       ), jobs AS (${Prisma.raw(inboxJobs.insertion)})
       SELECT id, shop, CASE
-        WHEN EXISTS (SELECT FROM inserted WHERE inserted.id = given.id) THEN 'received'
-        WHEN EXISTS (SELECT FROM shops WHERE domain = given.shop) THEN 'duplicate'
+        WHEN EXISTS (SELECT 1 FROM inserted WHERE inserted.id = given.id) THEN 'received'
+        WHEN EXISTS (SELECT 1 FROM shops WHERE domain = given.shop) THEN 'duplicate'
         ELSE 'unknown shop' END AS receipt
       FROM given ORDER BY position`;
     const received = receipts.filter(({ receipt }) => receipt === "received");

@@ -110,7 +110,7 @@ export function shopStore(context: ShopContext): ShopStore {
                 carrier_service_id: null,
                 carrier_service_error: null,
               },
-              where: Prisma.sql`domain = ${domain} AND uninstalled_at IS NOT NULL`,
+              where: Prisma.sql`merchant_id = ${merchant.id}::uuid AND domain = ${domain} AND uninstalled_at IS NOT NULL`,
             }),
           );
           if (revived.length > 0) await lookAtOnce(transaction, merchant.id, clock.now());
@@ -149,7 +149,7 @@ export function shopStore(context: ShopContext): ShopStore {
           updating("shops", {
             actor: actor(),
             set: { settings },
-            where: Prisma.sql`domain = ${domain}`,
+            where: Prisma.sql`merchant_id = ${row.merchantId}::uuid AND domain = ${domain}`,
             events: settingsChanged(row.settings, JSON.parse(settings)),
           }),
         );
@@ -169,7 +169,10 @@ export function shopStore(context: ShopContext): ShopStore {
     uninstall: (domain, { keepsApi }) =>
       prisma.$transaction(async (transaction) => {
         const uninstalledAt = clock.now();
-        const [gone] = await transaction.$queryRaw<{ merchantId: string }[]>(
+        const shop = await transaction.shop.findUnique({ where: { domain }, select: { merchantId: true } });
+        if (shop === null) throw new Error(`there is no shop ${domain}`);
+        const owned = Prisma.sql`merchant_id = ${shop.merchantId}::uuid`;
+        await transaction.$queryRaw(
           updating("shops", {
             actor: actor(),
             set: {
@@ -177,13 +180,10 @@ export function shopStore(context: ShopContext): ShopStore {
               carrier_service_id: null,
               carrier_service_error: null,
             },
-            where: Prisma.sql`domain = ${domain}`,
-            answer: Prisma.sql`merchant_id::text AS "merchantId"`,
+            where: Prisma.sql`${owned} AND domain = ${domain}`,
           }),
         );
-        if (gone === undefined) throw new Error(`there is no shop ${domain}`);
         if (keepsApi) return;
-        const owned = Prisma.sql`merchant_id = ${gone.merchantId}::uuid`;
         const keys = Prisma.sql`${owned} AND revoked_at IS NULL`;
         await transaction.$queryRaw(revoking(keys, actor(), uninstalledAt));
         await transaction.$queryRaw(

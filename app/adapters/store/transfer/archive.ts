@@ -35,8 +35,8 @@ export function archivedTables(tables: readonly Table[], before: Date): readonly
 function leaves(before: Date): string {
   return `shipments.id < '${firstUuidV7(before)}'::uuid AND created_at < '${before.toISOString()}'::timestamptz
     AND redacted_at IS NOT NULL AND refund_due_at IS NULL AND (cancel_requested_at IS NULL OR state = 'cancelled')
-    AND NOT EXISTS (SELECT FROM purchases AS p WHERE p.merchant_id = shipments.merchant_id AND p.shipment_id = shipments.id)
-    AND NOT EXISTS (SELECT FROM bookings AS b WHERE b.merchant_id = shipments.merchant_id AND b.id = shipments.id)`;
+    AND NOT EXISTS (SELECT 1 FROM purchases AS p WHERE p.merchant_id = shipments.merchant_id AND p.shipment_id = shipments.id)
+    AND NOT EXISTS (SELECT 1 FROM bookings AS b WHERE b.merchant_id = shipments.merchant_id AND b.id = shipments.id)`;
 }
 
 export interface Archived {

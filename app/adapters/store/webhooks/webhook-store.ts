@@ -55,8 +55,8 @@ interface EndpointRow {
 const endpointColumns = Prisma.sql`id::text, merchant_id::text AS "merchantId", environment, url, description, events,
   disabled_reason AS "disabledReason", disabled_at AS "disabledAt", failing_since AS "failingSince", created_at AS "createdAt",
   encrypted_secret AS "encryptedSecret",
-  CASE WHEN former_until > clock_timestamp() THEN former_secret END AS "formerSecret",
-  CASE WHEN former_until > clock_timestamp() THEN former_until END AS "formerUntil"`;
+  CASE WHEN former_until > statement_timestamp() THEN former_secret END AS "formerSecret",
+  CASE WHEN former_until > statement_timestamp() THEN former_until END AS "formerUntil"`;
 
 interface EventColumns {
   readonly eventId: string;
@@ -88,7 +88,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
 
   // The column rounds to milliseconds: rounded up, the endpoint would stay taken for a moment.
   const giveBack = (merchantId: string, id: string, mark: string | null) => prisma.$executeRaw`
-    UPDATE webhook_endpoints SET lease_until = date_trunc('milliseconds', clock_timestamp()), holder = NULL
+    UPDATE webhook_endpoints SET lease_until = date_trunc('milliseconds', statement_timestamp()), holder = NULL
     WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND holder IS NOT DISTINCT FROM ${mark}::uuid`;
 
   const update = async (
@@ -141,7 +141,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
           inserting("webhook_endpoints", {
             actor: actor(),
             rows: [row],
-            from: Prisma.sql`(SELECT clock_timestamp() AS moment
+            from: Prisma.sql`(SELECT statement_timestamp() AS moment
               WHERE (SELECT count(*) FROM webhook_endpoints
                 WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}) < ${MOST_ENDPOINTS}) AS present`,
           }),
@@ -167,7 +167,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
 
     async change(caller, id, { url, description, events, enabled }, check) {
       if (!isUuid(id)) return null;
-      const now = Prisma.sql`clock_timestamp()`;
+      const now = Prisma.sql`statement_timestamp()`;
       const set = {
         updated_at: now,
         ...(url !== undefined && { url }),
@@ -184,7 +184,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
         ...(enabled === false && {
           enabled,
           disabled_reason: Prisma.sql`coalesce(disabled_reason, 'merchant')`,
-          disabled_at: Prisma.sql`coalesce(disabled_at, clock_timestamp())`,
+          disabled_at: Prisma.sql`coalesce(disabled_at, statement_timestamp())`,
         }),
       };
       const changed = await prisma.$transaction(async (transaction) => {
@@ -226,9 +226,9 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
       return update(
         {
           former_secret: Prisma.sql`encrypted_secret`,
-          former_until: Prisma.sql`clock_timestamp() + ${milliseconds(formerForMs)}`,
+          former_until: Prisma.sql`statement_timestamp() + ${milliseconds(formerForMs)}`,
           encrypted_secret: encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id)),
-          updated_at: Prisma.sql`clock_timestamp()`,
+          updated_at: Prisma.sql`statement_timestamp()`,
         },
         named(caller, id),
       );
@@ -262,7 +262,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
       if ("eventId" in which && !isUuid(which.eventId)) return 0;
       const count = await prisma.$executeRaw`
         INSERT INTO webhook_deliveries (merchant_id, endpoint_id, event_id, sequence, next_at, until, created_at)
-        SELECT e.merchant_id, w.id, e.id, e.sequence, clock_timestamp(), clock_timestamp() + ${TRIED_FOR}, clock_timestamp()
+        SELECT e.merchant_id, w.id, e.id, e.sequence, statement_timestamp(), statement_timestamp() + ${TRIED_FOR}, statement_timestamp()
         FROM webhook_events AS e JOIN webhook_endpoints AS w
           ON w.merchant_id = e.merchant_id AND w.environment = e.environment
         WHERE e.merchant_id = ${merchantId}::uuid AND e.environment = ${environment} AND w.id = ${id}::uuid AND ${chosen}
@@ -287,11 +287,11 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
     async dueEndpoints(merchantId, limit) {
       return prisma.$queryRaw<{ merchantId: string; endpointId: string }[]>`
         SELECT w.merchant_id::text AS "merchantId", w.id::text AS "endpointId" FROM webhook_endpoints AS w
-        WHERE w.enabled AND w.paused_until <= clock_timestamp() AND w.lease_until <= clock_timestamp()
+        WHERE w.enabled AND w.paused_until <= statement_timestamp() AND w.lease_until <= statement_timestamp()
           ${merchantId === null ? Prisma.empty : Prisma.sql`AND w.merchant_id = ${merchantId}::uuid`}
-          AND EXISTS (SELECT FROM webhook_deliveries AS d
+          AND EXISTS (SELECT 1 FROM webhook_deliveries AS d
             WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.state = 'due'
-              AND d.next_at <= clock_timestamp())
+              AND d.next_at <= statement_timestamp())
         ORDER BY w.paused_until LIMIT ${limit}`;
     },
 
@@ -299,9 +299,9 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
       const mark = holder.mark();
       const [row] = await holder.claim(
         () => prisma.$queryRaw<EndpointRow[]>`
-          UPDATE webhook_endpoints SET lease_until = clock_timestamp() + ${milliseconds(leaseMs)}, holder = ${mark}::uuid
+          UPDATE webhook_endpoints SET lease_until = statement_timestamp() + ${milliseconds(leaseMs)}, holder = ${mark}::uuid
           WHERE merchant_id = ${merchantId}::uuid AND id = ${endpointId}::uuid AND enabled
-            AND paused_until <= clock_timestamp() AND lease_until <= clock_timestamp()
+            AND paused_until <= statement_timestamp() AND lease_until <= statement_timestamp()
           RETURNING ${endpointColumns}`,
         () => giveBack(merchantId, endpointId, mark),
       );
@@ -313,7 +313,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
         SELECT * FROM (
           SELECT ${deliveryColumns} FROM ${deliveriesWithEvents}
           WHERE d.merchant_id = ${merchantId}::uuid AND d.endpoint_id = ${id}::uuid AND d.state = 'due'
-            AND d.next_at <= clock_timestamp()
+            AND d.next_at <= statement_timestamp()
           ORDER BY d.next_at, d.sequence LIMIT ${limit}) AS first
         ORDER BY sequence`;
       return rows.map(toDelivery);
@@ -331,28 +331,28 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
       const [row] = await prisma.$queryRaw<{ failedRounds: number; failingForMs: number }[]>`
         WITH recorded AS (
           UPDATE webhook_deliveries AS d SET state = given.state, tries = given.tries,
-            next_at = clock_timestamp() + given."retryInMs" * interval '1 millisecond'
+            next_at = statement_timestamp() + given."retryInMs" * interval '1 millisecond'
           FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(id uuid, state text, tries json, "retryInMs" float8)
           WHERE d.merchant_id = ${merchantId}::uuid AND d.endpoint_id = ${id}::uuid AND d.event_id = given.id)
         UPDATE webhook_endpoints SET
-          failing_since = CASE WHEN ${worked} THEN NULL WHEN ${failed} THEN coalesce(failing_since, clock_timestamp())
+          failing_since = CASE WHEN ${worked} THEN NULL WHEN ${failed} THEN coalesce(failing_since, statement_timestamp())
             ELSE failing_since END,
           failed_rounds = CASE WHEN ${worked} THEN 0 WHEN ${failed} THEN failed_rounds + 1 ELSE failed_rounds END
         WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid
         RETURNING failed_rounds AS "failedRounds",
-          coalesce(extract(epoch FROM clock_timestamp() - failing_since) * 1000, 0)::float8 AS "failingForMs"`;
+          coalesce(extract(epoch FROM statement_timestamp() - failing_since) * 1000, 0)::float8 AS "failingForMs"`;
       return row ?? { failedRounds: 0, failingForMs: 0 };
     },
 
     async pause({ caller: { merchantId }, id }, ms) {
       await prisma.$executeRaw`
-        UPDATE webhook_endpoints SET paused_until = clock_timestamp() + ${milliseconds(ms)}
+        UPDATE webhook_endpoints SET paused_until = statement_timestamp() + ${milliseconds(ms)}
         WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`;
     },
 
     async disable({ caller: { merchantId }, id }, reason) {
       await update(
-        { enabled: false, disabled_reason: reason, disabled_at: Prisma.sql`clock_timestamp()` },
+        { enabled: false, disabled_reason: reason, disabled_at: Prisma.sql`statement_timestamp()` },
         Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND enabled`,
       );
     },
