@@ -304,7 +304,7 @@ export const events = {
     subject: "merchant",
     audit: true,
     of: { updated: "merchants", before: { suspended_at: null }, after: { suspended_at: isSet } },
-    detail: { reason: "suspended_reason" },
+    detail: { reason: "suspension_note" },
   },
   /** An operator read data of the merchant. */
   "merchant.viewed": { subject: "merchant", audit: true },

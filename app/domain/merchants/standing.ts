@@ -60,6 +60,6 @@ export function withheldBy(
   return async ({ merchantId, environment }) => {
     if ((await standings.of(merchantId)).suspension !== null) return "suspended";
     const isFull = environment === "production" && (await standings.hasReachedLimit(merchantId, clock.now()));
-    return isFull ? "shipment-limit" : null;
+    return isFull ? "shipment_limit" : null;
   };
 }

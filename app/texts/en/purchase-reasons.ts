@@ -188,6 +188,9 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "label-bought": ({ number }) => `Its label is bought${numbered(number)}: cancel the shipment first.`,
   },
   plainDetails: {
+    suspended: "The account is suspended. Ask the operator of this service.",
+    shipment_limit:
+      "The account has bought as many labels this month as the operator of this service allows.",
     over_limits: "The items exceed the service's limits.",
     under_limits: "A parcel is smaller than the service takes.",
     above_weights: "The parcel is too heavy for the carrier's price list.",

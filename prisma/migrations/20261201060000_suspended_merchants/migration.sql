@@ -1,7 +1,7 @@
 -- waybill: older versions run
 -- An operator suspends a merchant, limits it, or erases it whole.
 ALTER TABLE "merchants" ADD COLUMN "suspended_at" TIMESTAMPTZ(3),
-ADD COLUMN "suspended_reason" TEXT,
+ADD COLUMN "suspension_note" TEXT,
 ADD COLUMN "calls_per_second" INTEGER,
 ADD COLUMN "calls_burst" INTEGER,
 ADD COLUMN "shipments_a_month" INTEGER,

@@ -43,7 +43,7 @@ function forget({ prisma, clock, actor }: Context, id: string): Promise<void> {
       data: {
         erasedAt: clock.now(),
         suspendedAt: null,
-        suspendedReason: null,
+        suspensionNote: null,
         callsPerSecond: null,
         callsBurst: null,
         shipmentsAMonth: null,

@@ -29,7 +29,7 @@ interface Row extends StandingRow {
 }
 
 const columns = Prisma.sql`m.id::text AS id, m.name, m.created_at AS "createdAt", m.erased_at AS "erasedAt",
-  m.suspended_at AS "suspendedAt", m.suspended_reason AS reason, m.calls_per_second AS "perSecond", m.calls_burst AS burst,
+  m.suspended_at AS "suspendedAt", m.suspension_note AS reason, m.calls_per_second AS "perSecond", m.calls_burst AS burst,
   m.shipments_a_month AS "shipmentsAMonth",
   (SELECT s.domain FROM shops AS s WHERE s.merchant_id = m.id AND s.uninstalled_at IS NULL) AS shop`;
 
@@ -129,10 +129,10 @@ export function merchantDeskStore(
         const isNew = await change(
           transaction,
           id,
-          { suspended_at: now, suspended_reason: text },
+          { suspended_at: now, suspension_note: text },
           Prisma.sql`AND suspended_at IS NULL`,
         );
-        return isNew || change(transaction, id, { suspended_reason: text });
+        return isNew || change(transaction, id, { suspension_note: text });
       }),
 
     resume: (id) =>
@@ -140,7 +140,7 @@ export function merchantDeskStore(
         const wasSuspended = await change(
           transaction,
           id,
-          { suspended_at: null, suspended_reason: null },
+          { suspended_at: null, suspension_note: null },
           Prisma.sql`AND suspended_at IS NOT NULL`,
         );
         if (wasSuspended) await lookAtOnce(transaction, id, clock.now());

@@ -11,7 +11,7 @@ const KEPT_MS = 5_000;
 
 const selectStanding = {
   name: "select-standing",
-  text: `SELECT suspended_at AS "suspendedAt", suspended_reason AS reason, calls_per_second AS "perSecond", calls_burst AS burst,
+  text: `SELECT suspended_at AS "suspendedAt", suspension_note AS reason, calls_per_second AS "perSecond", calls_burst AS burst,
       shipments_a_month AS "shipmentsAMonth"
     FROM merchants WHERE id = $1`,
 };

@@ -2,7 +2,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 
 /** Why a merchant buys nothing for now: it is suspended, or has bought as many labels as it may in this month. */
-export type Withheld = "suspended" | "shipment-limit";
+export type Withheld = "suspended" | "shipment_limit";
 
 /**
  * The purchase was not begun, as the operator lets the merchant buy nothing now. Not a refusal of the order: the same purchase succeeds
@@ -10,7 +10,9 @@ export type Withheld = "suspended" | "shipment-limit";
  */
 export class PurchaseWithheldError extends Error {
   override readonly name = "PurchaseWithheldError";
-  readonly why: Withheld;
+  /** As a refusal shows it. */
+  readonly code = "FORBIDDEN";
+  readonly metadata: { readonly reason: Withheld };
 
   constructor(why: Withheld) {
     super(
@@ -18,7 +20,7 @@ export class PurchaseWithheldError extends Error {
         ? "The account is suspended: no label is bought until the operator of this service resumes it."
         : "The account has bought as many labels this month as the operator of this service allows. Ask them for a higher limit, or wait for the next month.",
     );
-    this.why = why;
+    this.metadata = { reason: why };
   }
 }
 

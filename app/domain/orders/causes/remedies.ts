@@ -144,6 +144,8 @@ const details: Readonly<
   pickup_scheduled: "try-again",
   pickup_with_label: "try-again",
   nothing_to_hand_over: "try-again",
+  suspended: "try-again",
+  shipment_limit: "try-again",
   whole_day_only: "try-again",
   credentials_refused: "carrier-account",
   account_disabled: "carrier-account",

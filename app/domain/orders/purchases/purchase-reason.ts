@@ -245,6 +245,8 @@ export const plainDetails = [
   "pickup_with_label",
   "nothing_to_hand_over",
   "whole_day_only",
+  "suspended",
+  "shipment_limit",
   "credentials_refused",
   "account_disabled",
   "account_overdue",

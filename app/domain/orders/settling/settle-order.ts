@@ -58,7 +58,7 @@ export async function settleOrWait(
     if (!waitsForOthers(error)) throw error;
     // An order without anything open can't be looked at again, so the job is repeated.
     if (!(await services.dueWork.lookAgainSoon(shop.merchantId, orderId))) throw error;
-    return { waits: error instanceof PurchaseWithheldError ? error.why : "outcome-unknown" };
+    return { waits: error instanceof PurchaseWithheldError ? error.metadata.reason : "outcome-unknown" };
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "../../../adapters/shopify/admin-errors.ts";
-import { EngineError } from "../../../domain/engine/index.ts";
+import { EngineError, PurchaseWithheldError } from "../../../domain/engine/index.ts";
 import { cancelLabel } from "../../../domain/orders/labels/cancel-label.ts";
 import { dismissPurchase } from "../../../domain/orders/labels/dismiss-purchase.ts";
 import { keepLabel, replaceShipment } from "../../../domain/orders/labels/replace-shipment.ts";
@@ -97,6 +97,7 @@ async function isCancelled({ services, caller }: LabelContext, shipmentId: strin
 export function refusedBy(error: unknown): PurchaseReason | null {
   if (error instanceof PurchaseRefusedError) return error.reason;
   if (error instanceof PlatformRefusedError) return { code: "platform-refused", said: error.said };
+  if (error instanceof PurchaseWithheldError) return { code: "refused", refusal: refusalOf(error) };
   if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") return null;
   return { code: "refused", refusal: refusalOf(error) };
 }

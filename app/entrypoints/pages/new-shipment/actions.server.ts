@@ -2,7 +2,13 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Caller, Rate } from "../../../domain/engine/index.ts";
-import { createShipment, EngineError, getRate, quoteRates } from "../../../domain/engine/index.ts";
+import {
+  createShipment,
+  EngineError,
+  getRate,
+  PurchaseWithheldError,
+  quoteRates,
+} from "../../../domain/engine/index.ts";
 import { offeredOptions } from "../../../domain/orders/offers/offered-options.ts";
 import type { OfferedService } from "../../../domain/orders/offers/offered-services.ts";
 import { offeredServices } from "../../../domain/orders/offers/offered-services.ts";
@@ -89,7 +95,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
     return redirect(`${isOfDashboard(request) ? "/dashboard" : "/app"}/shipments/${shipment.id}`);
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
+    if (!(error instanceof EngineError || error instanceof PurchaseWithheldError)) throw error;
     return answered({ kind: "refused", refusal: refusalOf(error) }, 422);
   }
 }

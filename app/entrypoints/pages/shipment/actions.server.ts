@@ -8,6 +8,7 @@ import {
   getShipment,
   LONGEST_NOTE,
   noteShipment,
+  PurchaseWithheldError,
   quoteReturn,
   schedulePickup,
 } from "../../../domain/engine/index.ts";
@@ -107,7 +108,7 @@ export async function actOnShipment(
     else return await actOnReturn(context, id, form, format);
     return { intent, outcome: "done", reason: null };
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
+    if (!(error instanceof EngineError || error instanceof PurchaseWithheldError)) throw error;
     if (error.code === "NOT_FOUND") return null;
     return { intent, outcome: "refused", reason: { code: "refused", refusal: refusalOf(error) } };
   }

@@ -31,10 +31,7 @@ export function refusalOf(error: unknown, mayPass: (error: unknown) => boolean):
   if (error instanceof EngineError) {
     return refused(error.code, error.message, error.metadata, retryAfter(error));
   }
-  if (error instanceof PurchaseWithheldError)
-    return refused("FORBIDDEN", error.message, {
-      reason: error.why === "suspended" ? "suspended" : "shipment_limit",
-    });
+  if (error instanceof PurchaseWithheldError) return refused(error.code, error.message, error.metadata);
   if (error instanceof ApiError) return refused(error.code, error.message, error.metadata, error.headers);
   if (error instanceof ThreadsBusyError)
     return refused(error.ownJobs ? "RATE_LIMITED" : "UNAVAILABLE", error.message, null, {
