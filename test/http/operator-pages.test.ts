@@ -1,5 +1,5 @@
 // Run: push
-/** Who may open the operator's pages: on their own port alone, by a link that works once, never for another site's form. */
+/** The access to the operator's pages: on their own port alone, by a link that works once, never for another site's form. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { main as operatorCommand } from "../../app/entrypoints/cli/operator.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";

@@ -18,7 +18,7 @@ export interface OperatorStore {
   remove(name: string): Promise<boolean>;
   /** A token that logs in once; it takes the place of one before. `null`: there is no such operator. */
   link(name: string): Promise<string | null>;
-  /** Whom a link's token would log in. It is not used up. */
+  /** The name of the operator that a link's token would log in. It is not used up. */
   ofLink(token: string): Promise<string | null>;
   /** Uses a link's token up for one of a session, and ends their login elsewhere. `null`: it is unknown, used or over. */
   enter(token: string): Promise<{ readonly token: string; readonly seconds: number } | null>;

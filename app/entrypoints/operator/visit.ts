@@ -1,4 +1,4 @@
-/** One request of an operator: who it is, and the form that it sends. */
+/** One request of an operator, with their name and the form that they send. */
 import type { OperatorStore } from "../../domain/operators/operator-store.ts";
 import type { Services } from "../../process/services.server.ts";
 import { cookieIn } from "../request/cookies.ts";

@@ -9,13 +9,13 @@ import { monthOf } from "../../../domain/merchants/usage.ts";
 import { updating } from "../events/change.ts";
 import { recordEvents } from "../events/record-events.ts";
 import { Prisma } from "../generated/client.ts";
+import type { StandingRow } from "../merchants/standing-store.ts";
+import { toStanding } from "../merchants/standing-store.ts";
 import { lookAtOnce } from "../orders/due-work-store.ts";
 import { columnText, isColumnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { eraseMerchant } from "./erase-merchant.ts";
-import type { StandingRow } from "./standing-store.ts";
-import { toStanding } from "./standing-store.ts";
 
 /** SQL over a merchant that changed: every process reads it anew, and checkouts are compiled anew. */
 const changed = Prisma.sql`pg_notify('waybill_config', '/' || id || '/merchant')::text`;
