@@ -225,6 +225,7 @@ export const lasting = {
 export const notGrowing: readonly string[] = [
   "members",
   "merchants",
+  "operators",
   "api_keys",
   "carrier_accounts",
   "point_directories",
