@@ -12,6 +12,14 @@ export function showsRates({ environment, developmentStore }: OrderShop, setting
   return environment === "production" || developmentStore || settings.showSampleRates;
 }
 
+/** Shoppers see no rate of a merchant that the operator suspends. */
+export async function isSuspended(
+  { ports }: Pick<OrderServices, "ports">,
+  shop: OrderShop,
+): Promise<boolean> {
+  return (await ports.withheld?.(callerOf(shop))) === "suspended";
+}
+
 /** Everything needed to price a shop's carts, compiled once. */
 export interface CompiledShop {
   readonly shop: OrderShop;
@@ -23,7 +31,6 @@ export interface CompiledShop {
   readonly offered: readonly OfferedService[];
   /** A price or a box depends on the goods' sizes. */
   readonly asksForSizes: boolean;
-  /** Shoppers see no rate of a suspended merchant. */
   readonly isSuspended: boolean;
 }
 
@@ -43,7 +50,7 @@ export async function compileShop(
       .map(({ service }) => service.code),
   }));
   return {
-    isSuspended: (await ports.withheld?.(caller)) === "suspended",
+    isSuspended: await isSuspended({ ports }, shop),
     shop,
     settings,
     setup: { accounts, shippingConfig },

@@ -1,7 +1,7 @@
 import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { LeaseBusyError, withLease } from "../../../domain/orders/leases/with-lease.ts";
-import { showsRates } from "../../../domain/orders/offers/compile-shop.ts";
+import { isSuspended, showsRates } from "../../../domain/orders/offers/compile-shop.ts";
 import { PlatformClosedError, PlatformUnavailableError } from "../../../domain/orders/platform.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type {
@@ -73,7 +73,9 @@ async function watch(services: Needs, shop: Shop, reason: LookReason): Promise<v
   if (found === undefined) return;
   const { watch: before, ...facts } = found;
   const isLive =
-    showsRates(shop, readSettings(shop)) && (facts.pricedAt !== null || before.silences.length > 0);
+    showsRates(shop, readSettings(shop)) &&
+    !(await isSuspended(services, shop)) &&
+    (facts.pricedAt !== null || before.silences.length > 0);
   const isLooking = isLive && (reason !== "clock" || isLookDue(before, facts, now));
   const look = isLooking ? await lookOrNull(services, shop, reason) : null;
   const after: CheckoutWatch = isLive ? watchNow(before, facts, look, now) : { ...before, silences: [] };
