@@ -66,7 +66,8 @@ header :focus-visible { outline-color: #fff }
 const headers = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  "referrer-policy": "no-referrer",
+  // Without any referrer, browsers name no origin with a form.
+  "referrer-policy": "same-origin",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex",
