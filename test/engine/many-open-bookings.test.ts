@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BookingResult } from "../../app/domain/engine/index.ts";
-import { resolveBookings } from "../../app/domain/engine/index.ts";
+import { findLateLabels, resolveBookings } from "../../app/domain/engine/index.ts";
 import { inLanes } from "../../app/domain/engine/shipments/in-lanes.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -52,6 +52,30 @@ it("are read in greater number than two look-ups a second in each lane end, so t
   await resolveBookings({ ...ports, bookings: { ...ports.bookings, unresolved } });
   expect(read).toHaveLength(1);
   expect(read[0]).toBeGreaterThanOrEqual(10 * 2 * 45);
+});
+
+it("are looked up again after they failed, one after the other too, ten of an account in a run", async () => {
+  let [asked, atWork, mostAtOnce] = [0, 0, 0];
+  const lookup = async () => {
+    asked += 1;
+    atWork += 1;
+    mostAtOnce = Math.max(mostAtOnce, atWork);
+    await sleep(1);
+    atWork -= 1;
+    return null;
+  };
+  const carrier = aCarrier({ connection: { lookup } });
+  const shop = await aWorkshop(database, carrier);
+  carrier.will("book", ...Array.from({ length: 12 }, () => "lost before acting" as const));
+  for (let order = 0; order < 12; order++)
+    await expect((await anOrder(shop)).book()).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+  shop.clock.advance(60 * 60_000);
+  asked = 0;
+  await findLateLabels(shop.ports);
+  expect(asked).toBe(10);
+  await findLateLabels(shop.ports);
+  expect(asked).toBe(12);
+  expect(mostAtOnce).toBe(1);
 });
 
 it("leave a place to each other account", async () => {

@@ -287,12 +287,15 @@ export function bookingStore(
       return rows.map(({ accountId, ...owned }) => ({ ...ofCaller(owned), accountId }));
     },
 
-    async takeDueLookups(limit) {
+    async takeDueLookups(limit, ofAnAccount) {
       const [, second, third] = LOOK_UP_AGAIN_MS;
       const isDue = Prisma.sql`state = 'failed' AND next_lookup_at <= ${now()}`;
-      const candidates = await prisma.$queryRaw<OwnedId[]>`
-        SELECT id, merchant_id AS "merchantId", environment FROM bookings
-        WHERE ${isDue} ORDER BY next_lookup_at, id LIMIT ${limit}`;
+      const candidates = await prisma.$queryRaw<(OwnedId & { readonly accountId: string })[]>`
+        SELECT id, merchant_id AS "merchantId", environment, account_id AS "accountId" FROM (
+          SELECT id, merchant_id, environment, draft ->> 'accountId' AS account_id, next_lookup_at,
+            row_number() OVER (PARTITION BY merchant_id, draft ->> 'accountId' ORDER BY next_lookup_at, id) AS place
+          FROM bookings WHERE ${isDue}) AS due
+        WHERE place <= ${ofAnAccount} ORDER BY next_lookup_at, id LIMIT ${limit}`;
       const taken = await claimEach(
         candidates,
         ({ id, merchantId }) =>
@@ -301,7 +304,7 @@ export function bookingStore(
             next_lookup_at = CASE lookups WHEN 0 THEN ${after(second)} WHEN 1 THEN ${after(third)} END
           WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND ${isDue}`,
       );
-      return taken.map(ofCaller);
+      return taken.map(({ accountId, ...owned }) => ({ ...ofCaller(owned), accountId }));
     },
 
     endLeases: () =>

@@ -72,7 +72,7 @@ export interface AccountInDoubt {
   readonly accountId: string;
 }
 
-/** An open booking that no process holds. */
+/** A booking to look up. */
 export interface UnresolvedBooking extends AccountInDoubt {
   readonly id: ShipmentId;
 }
@@ -198,6 +198,7 @@ export interface BookingStore {
   /**
    * Failed bookings of every merchant whose call may have had a late effect, and that are to be looked up again, and those with a draft
    * that is to be dropped. Each is given to one process, a few times in growing intervals.
+   * @param ofAnAccount so many of each at most
    */
-  takeDueLookups(limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  takeDueLookups(limit: number, ofAnAccount: number): Promise<readonly UnresolvedBooking[]>;
 }

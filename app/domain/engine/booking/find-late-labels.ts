@@ -1,11 +1,15 @@
 import type { Ports } from "../ports.ts";
-import { inGroups } from "../shipments/in-groups.ts";
+import { inLanes } from "../shipments/in-lanes.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
-import type { Booking } from "./booking-store.ts";
+import type { Booking, UnresolvedBooking } from "./booking-store.ts";
 import { dropDraft } from "./draft-at-carrier.ts";
 import { askForBooking, isUnproven } from "./look-up-booking.ts";
 import { bookedShipment, followUpOf } from "./pursue-booking.ts";
+import { laneOf } from "./resolve-bookings.ts";
+
+/** A hanging carrier's look-ups delay the next run by minutes at most, as a look-up ends within ten seconds. */
+const MOST_OF_AN_ACCOUNT = 10;
 
 export interface FoundLabels {
   readonly found: readonly ShipmentId[];
@@ -15,18 +19,21 @@ export interface FoundLabels {
 
 /**
  * Looks failed bookings up again whose call may have reached the carrier late: its process was stopped in the middle
- * of it, or the line held it back. A label that is found makes the booking's shipment.
+ * of it, or the line held it back. A label that is found makes the booking's shipment. An account's are looked up one after the other: each
+ * has few tries, and must not lose one to the wait for another's turn.
  */
 export async function findLateLabels(ports: Ports, limit = 100): Promise<FoundLabels> {
   const found: ShipmentId[] = [];
   const faults: { id: ShipmentId; error: unknown }[] = [];
-  await inGroups(await ports.bookings.takeDueLookups(limit), async ({ caller, id }) => {
+  const find = async ({ caller, id }: UnresolvedBooking) => {
     try {
       if (await findLateLabel(ports, caller, id)) found.push(id);
     } catch (error) {
       faults.push({ id, error });
     }
-  });
+  };
+  const due = await ports.bookings.takeDueLookups(limit, MOST_OF_AN_ACCOUNT);
+  await inLanes(due, laneOf, find, () => false);
   return { found, faults };
 }
 

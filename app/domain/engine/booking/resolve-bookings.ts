@@ -29,6 +29,10 @@ export interface ResolvedBookings {
   readonly faults: readonly { readonly id: ShipmentId; readonly error: unknown }[];
 }
 
+/** An account's turns at its carrier are taken one after the other. */
+export const laneOf = ({ caller, accountId }: UnresolvedBooking): string =>
+  `${caller.merchantId}/${accountId}`;
+
 /**
  * Looks up interrupted bookings (after a crash or time-out) whose lease has ended, by our reference; it never
  * books again. A booking that was never sent fails as CARRIER_UNAVAILABLE, so that its id can be tried anew.
@@ -42,7 +46,6 @@ export async function resolveBookings(ports: Ports, limit = MOST): Promise<Resol
   const faults: { id: ShipmentId; error: unknown }[] = [];
   const due = await ports.bookings.unresolved(limit);
   const endsAt = ports.clock.now().getTime() + WITHIN_MS;
-  const laneOf = ({ caller, accountId }: UnresolvedBooking) => `${caller.merchantId}/${accountId}`;
   const resolve = async ({ caller, id }: UnresolvedBooking) => {
     const booking = { merchantId: caller.merchantId, id };
     try {
