@@ -38,6 +38,7 @@ import { openLeaseHolder } from "./database/lease-holder.ts";
 import { requireKey, WrongKeyError } from "./database/require-key.ts";
 import { shareOf } from "./database/store-share.ts";
 import { storesOver } from "./database/stores.ts";
+import { untilStored } from "./database/until-stored.ts";
 import type { Env } from "./env.server.ts";
 import { onPort, readEnv } from "./env.server.ts";
 import type { HttpServer } from "./http-server.ts";
@@ -275,10 +276,17 @@ function backupsOf(
 function withShares(stores: Stores, connections: number): Stores {
   const share = shareOf(Math.ceil(connections / 2));
   const { bookings } = stores;
+  const shared = share.of(bookings);
   return {
     ...stores,
-    // A release is kept until it succeeds, and one that the share refused would be lost.
-    bookings: { ...share.of(bookings), release: bookings.release, withdrawCall: bookings.withdrawCall },
+    bookings: {
+      ...shared,
+      // A carrier's answer exists nowhere else: a label that comes once would be lost with it.
+      finish: untilStored(shared.finish),
+      // A release is kept until it succeeds, and one that the share refused would be lost.
+      release: bookings.release,
+      withdrawCall: bookings.withdrawCall,
+    },
     // A stream takes its pages one by one, and is no promise that the share could wait for.
     shipments: { ...share.of(stores.shipments), stream: stores.shipments.stream },
   };
