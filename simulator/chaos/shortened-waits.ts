@@ -88,12 +88,14 @@ export async function resolveBookings(database: Database): Promise<void> {
 
 /**
  * Fires the schedule: a job of the clock starts now, with the queue's own terms, which detect killed workers
- * in time.
+ * in time. As in the queue itself, no second one waits behind one that has not begun.
  */
 export async function fireSchedule(database: Database, name = "reconcile"): Promise<void> {
   await database.rows(
     `INSERT INTO pgboss.job (name, data, retry_limit, expire_seconds, heartbeat_seconds)
-     SELECT name, '{}', retry_limit, expire_seconds, heartbeat_seconds FROM pgboss.queue WHERE name = $1`,
+     SELECT name, '{}', retry_limit, expire_seconds, heartbeat_seconds FROM pgboss.queue WHERE name = $1
+       AND NOT EXISTS (SELECT FROM pgboss.job AS waiting
+         WHERE waiting.name = $1 AND waiting.state = 'created' AND waiting.start_after <= now())`,
     [name],
   );
 }
