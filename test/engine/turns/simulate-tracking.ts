@@ -9,7 +9,12 @@ import { callLimits, unavailable } from "../../../app/adapters/carriers/kit/time
 import { trackEach } from "../../../app/adapters/carriers/kit/track-each.ts";
 import { turnsInMemory as callTurnsInMemory } from "../../../app/adapters/carriers/kit/turns-in-memory.ts";
 import { within } from "../../../app/adapters/carriers/kit/within.ts";
-import type { NumbersLeft, TrackingTurns, WatchedAccount } from "../../../app/domain/engine/index.ts";
+import type {
+  NumbersLeft,
+  TrackingEntry,
+  TrackingTurns,
+  WatchedAccount,
+} from "../../../app/domain/engine/index.ts";
 import { askNext, takeTurns } from "../../../app/domain/engine/index.ts";
 import type { AskPorts } from "../../../app/domain/engine/tracking/ask-next.ts";
 import { timeInWindow } from "../../../app/domain/engine/tracking/polling-times.ts";
@@ -314,10 +319,10 @@ class Worker {
     const together = async (refs: readonly string[]) => {
       await call();
       for (const ref of refs) installation.answered(account, Number(ref));
-      return new Map();
+      return new Map<string, readonly TrackingEntry[]>();
     };
     return (refs: readonly string[], _: unknown, left: NumbersLeft) =>
-      within(
+      within<ReadonlyMap<string, readonly TrackingEntry[]>>(
         callLimits.trackMs,
         () => (oneByOne ? trackEach(installation.time, refs, about, left) : together(refs)),
         unavailable,

@@ -1,6 +1,6 @@
 /** Turns over the real stores: which accounts get one, and how far each step of it goes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { NumbersLeft, TrackingTurn } from "../../../app/domain/engine/index.ts";
+import type { CarrierConnection, TrackingTurn } from "../../../app/domain/engine/index.ts";
 import { askNext, EngineError, giveTurns, takeTurns } from "../../../app/domain/engine/index.ts";
 import { timeInWindow } from "../../../app/domain/engine/tracking/polling-times.ts";
 import { aCarrier } from "../../support/a-carrier.ts";
@@ -21,11 +21,7 @@ beforeEach(async () => {
   for (const table of ["tracking_turns", "shipments"]) await database.pool.query(`DELETE FROM ${table}`);
 });
 
-type Track = (
-  refs: readonly string[],
-  further: unknown,
-  left?: NumbersLeft,
-) => Promise<ReadonlyMap<string, []>>;
+type Track = NonNullable<CarrierConnection["track"]>;
 
 /** A workshop with parcels of one account, whose carrier is asked by `track`. */
 async function aShop(parcels: number, track: Track) {
