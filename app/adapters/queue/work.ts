@@ -18,7 +18,7 @@ export interface Worker {
   end(timeoutMs: number): Promise<void>;
 }
 
-export interface WorkOptions extends Pick<JobPolicy, "concurrency" | "fairBy" | "yieldsWhenSlow"> {
+interface WorkOptions extends Pick<JobPolicy, "concurrency" | "fairBy" | "yieldsWhenSlow"> {
   /** The process's jobs, to which these are added until their ends are written. */
   readonly running: Set<string>;
   readonly log: Logger;
@@ -37,6 +37,10 @@ class JobFailedError extends Error {
     super(cause instanceof Error ? `${cause.name}${code}` : typeof cause);
     this.stack = "";
   }
+}
+
+class TookTooLongError extends Error {
+  override readonly name = "TookTooLongError";
 }
 
 /** The stored reason of a job whose process ended. */
@@ -63,7 +67,6 @@ const putAside = `UPDATE pgboss.job SET state = 'created', started_on = NULL, he
 
 interface EndedJob {
   readonly id: string;
-  readonly place: Place;
   readonly failure: JobFailedError | null;
 }
 
@@ -76,10 +79,13 @@ export function workOn(boss: PgBoss, name: JobName, options: WorkOptions, handle
   let isOpen = true;
   let isLooking = false;
   let isAskedAgain = false;
+  /** It takes more when ends are written. */
+  let isHeldUp = false;
   let isWriting = false;
+  /** Jobs whose ends are being written. */
+  let unwritten = 0;
   let collecting: NodeJS.Timeout | undefined;
 
-  /** A place that becomes free has it look again. */
   async function takeWhatFits(): Promise<void> {
     if (isLooking) {
       isAskedAgain = true;
@@ -91,6 +97,9 @@ export function workOn(boss: PgBoss, name: JobName, options: WorkOptions, handle
         isAskedAgain = false;
         const batchSize = places.room();
         if (!isOpen || batchSize === 0) break;
+        // Jobs whose ends are not written run again after a death, so there are few.
+        isHeldUp = unwritten + ended.length > options.concurrency;
+        if (isHeldUp) break;
         const fair = options.fairBy === undefined ? {} : { ...inLine, ignoreGroups: [...places.full()] };
         const jobs = await boss.fetch<unknown>(name, { batchSize, includeMetadata: true, ...fair });
         const tooMany = jobs.filter((job) => !begin(job)).map(({ id }) => id);
@@ -128,18 +137,26 @@ export function workOn(boss: PgBoss, name: JobName, options: WorkOptions, handle
       failure = new JobFailedError(error);
     }
     clearTimeout(slow);
-    ended.push({ id, place, failure });
-    if (ended.length >= places.taken()) void writeEnds();
-    else collecting ??= setTimeout(writeEnds, COLLECT_MS);
+    place.leave();
+    ended.push({ id, failure });
+    if (places.taken() === 0) goOn();
+    else collecting ??= setTimeout(goOn, COLLECT_MS);
+  }
+
+  /** The next jobs are taken while the ends of these are written. */
+  function goOn(): void {
+    clearTimeout(collecting);
+    collecting = undefined;
+    void writeEnds();
+    void takeWhatFits();
   }
 
   async function writeEnds(): Promise<void> {
-    clearTimeout(collecting);
-    collecting = undefined;
     if (isWriting) return;
     isWriting = true;
     while (ended.length > 0) {
       const those = ended.splice(0);
+      unwritten = those.length;
       const done = those.filter(({ failure }) => failure === null).map(({ id }) => id);
       const writes = those.flatMap(({ id, failure }) =>
         failure === null ? [] : [boss.fail(name, id, failure)],
@@ -147,12 +164,12 @@ export function workOn(boss: PgBoss, name: JobName, options: WorkOptions, handle
       if (done.length > 0) writes.push(boss.complete(name, done));
       for (const write of await Promise.allSettled(writes))
         if (write.status === "rejected") onError(write.reason);
-      for (const { id, place } of those) {
+      for (const { id } of those) {
         running.delete(id);
         mine.delete(id);
-        place.leave();
       }
-      void takeWhatFits();
+      unwritten = 0;
+      if (isHeldUp) void takeWhatFits();
     }
     isWriting = false;
   }
@@ -187,11 +204,11 @@ function placesOf({ concurrency, fairBy, yieldsWhenSlow }: WorkOptions): Places 
   return placesFor(limit(concurrency), limit(all), PLACES);
 }
 
-/** @throws Error the work takes longer; it goes on, and its end counts no more */
+/** @throws TookTooLongError the work goes on, and its end counts no more */
 async function within(seconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the job took longer than ${seconds} s`)), seconds * 1_000);
+    timer = setTimeout(() => reject(new TookTooLongError(`more than ${seconds} s`)), seconds * 1_000);
     timer.unref();
   });
   try {
