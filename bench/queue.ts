@@ -1,8 +1,10 @@
 /**
  * `npm run bench -- queue [waiting]`: the cost of 100,000 waiting jobs of one merchant to the others' jobs: looking for a job
  * while the merchant is at its limit, taking and completing another merchant's, sending one.
+ * Then jobs a second and the database's processor time for one; commits of transactions with and without a job; and a call-up and a
+ * scrape beside as many merchants with a job aside.
  * On an embedded database or, with TEST_DATABASE_URL, on that PostgreSQL. Prints a table and writes bench/results/queue.json.
- * Fails if a median is more than 1.5 times as long as without them.
+ * Fails if a median is more than 1.5 times as long as without the waiting jobs, or if a call-up takes more than 50 ms.
  */
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
@@ -13,11 +15,15 @@ import { database } from "./support/database.ts";
 import { failFor } from "./support/fail-for.ts";
 import { percentile } from "./support/percentile.ts";
 import { printTable } from "./support/print-table.ts";
+import { besideMerchants, commits, millisecondsOf, throughWorkers } from "./support/queue-work.ts";
 import { writeResults } from "./support/write-results.ts";
 
 const waiting = Number(process.argv[2] ?? 100_000);
 const TIMES = 400;
 const MOST_RATIO = 1.5;
+const MOST_CALL_UP_MS = 50;
+/** Jobs through the workers, and so many merchants take turns. */
+const [JOBS, MERCHANTS] = [4_000, 400];
 const LARGE = "large.myshopify.com";
 const QUEUE = "settle-order";
 
@@ -33,9 +39,12 @@ try {
   const alone = await measured();
   const writtenMs = await flood();
   const crowded = await measured();
+  const through = await throughWorkers(JOBS, MERCHANTS);
+  const committed = await commits(500, 5);
+  const beside = await besideMerchants(waiting, 5);
   const rows = Object.entries(alone).map(([name, ms]) => {
-    const beside = crowded[name as keyof typeof crowded];
-    return { name, aloneMs: ms, besideMs: beside, ratio: beside / ms };
+    const besideMs = crowded[name as keyof typeof crowded];
+    return { name, aloneMs: ms, besideMs, ratio: besideMs / ms };
   });
   printTable([
     [`median of ${TIMES}, ${database}`, "alone", `beside ${waiting.toLocaleString("en")}`, "ratio"],
@@ -47,12 +56,25 @@ try {
     ]),
     ["writing one of them", `${(writtenMs / waiting).toFixed(3)} ms`],
   ]);
-  writeResults("queue", { database, waiting, rows });
-  failFor(
-    rows
+  const commitRatio = committed.withJobs / committed.withoutJobs;
+  printTable([
+    [`${JOBS.toLocaleString("en")} jobs through one process`, `${through.jobsASecond.toFixed(0)} a second`],
+    ["the database's processor for one", `${through.databaseMsAJob.toFixed(3)} ms`],
+    [`commits with a job, fsync ${committed.fsync}`, `${committed.withJobs.toFixed(0)} a second`],
+    [
+      "commits with a row in its place",
+      `${committed.withoutJobs.toFixed(0)} a second (${commitRatio.toFixed(2)})`,
+    ],
+    [`a call-up beside ${waiting.toLocaleString("en")} merchants`, `${beside.callUpMs.toFixed(1)} ms`],
+    ["a scrape beside them", `${beside.scrapeMs.toFixed(1)} ms`],
+  ]);
+  writeResults("queue", { database, waiting, rows, through, committed, beside });
+  failFor([
+    ...rows
       .filter(({ ratio }) => ratio > MOST_RATIO)
       .map(({ name, ratio }) => `${name} takes ${ratio.toFixed(2)} times as long beside the jobs`),
-  );
+    ...(beside.callUpMs > MOST_CALL_UP_MS ? [`a call-up takes ${beside.callUpMs.toFixed(0)} ms`] : []),
+  ]);
 } finally {
   await boss.stop({ graceful: false });
   await queue.stop(0);
@@ -92,10 +114,4 @@ async function flood(): Promise<number> {
   );
   await fresh.pool.query("VACUUM ANALYZE pgboss.job");
   return ms;
-}
-
-async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
 }

@@ -3,7 +3,7 @@
 #   scripts/with-postgres.sh npm start
 #   scripts/with-postgres.sh --as TEST_DATABASE_URL npx vitest run
 # The command finds its address in DATABASE_URL, or in the variable that --as names. `--check` only tests for the programs.
-# POSTGRES_BIN names their folder if it is not one of the usual places.
+# POSTGRES_BIN names their folder if it is not one of the usual places; POSTGRES_SETTINGS adds settings, such as "-c fsync=on".
 # SIGUSR1 stops the PostgreSQL at once, as a crash does; SIGUSR2 starts it again.
 set -euo pipefail
 
@@ -85,7 +85,7 @@ make_cluster >"$dir/made.log" 2>&1 || {
 }
 # The data ends with the command, so no write needs to reach the disk.
 settings="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$dir -c max_connections=200"
-settings="$settings -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+settings="$settings -c fsync=off -c synchronous_commit=off -c full_page_writes=off ${POSTGRES_SETTINGS:-}"
 start_postgres || {
   cat "$dir/data/server.log" >&2
   exit 1
