@@ -43,6 +43,7 @@ import { acting } from "./acting.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 import type { Env } from "./env.server.ts";
+import type { HealthParts } from "./health/service-health.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -66,6 +67,8 @@ export interface Parts {
   readonly fileReaders: FileReaders;
   readonly whatIf: AskWhatIf;
   readonly readiness: Services["readiness"];
+  /** The carriers are those that can be added. */
+  readonly healthOf: (carriers: HealthParts["carriers"]) => Services["health"];
   readonly version: string;
 }
 
@@ -151,11 +154,12 @@ export function buildServices(parts: Parts): Services {
   };
   const links = signedLinks(linkOptions);
   const { people, audit } = stores;
+  const setup = carrierSetup(allDrivers(outside), systemClock);
   return {
     ...stores,
     ...access,
     accounts,
-    carrierSetup: carrierSetup(allDrivers(outside), systemClock),
+    carrierSetup: setup,
     shippingConfigs,
     tariffs: tariffBook(ownDrivers),
     carriersAt: (clock) => allCarriers({ ...outside, clock }),
@@ -199,6 +203,7 @@ export function buildServices(parts: Parts): Services {
     centralBank: env.EXCHANGE_RATES_URL === null ? null : europeanCentralBank(env.EXCHANGE_RATES_URL),
     checkoutQuotes: parts.checkoutQuotes,
     readiness: parts.readiness,
+    health: parts.healthOf(setup.forms),
     mayPass,
     version: parts.version,
   };

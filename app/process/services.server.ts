@@ -10,6 +10,7 @@ import type { Stores } from "../adapters/store/stores.ts";
 import type { BillBook } from "../domain/bills/bill-book.ts";
 import type { Carriers, Clock, LaneBreaker, Ports } from "../domain/engine/index.ts";
 import type { CentralBank } from "../domain/exchange/fixing-records.ts";
+import type { ServiceHealth } from "../domain/health/service-health.ts";
 import type { JobSender } from "../domain/jobs/jobs.ts";
 import type { MerchantRateLimit, PageLimits, RateQuota, SharedLimit } from "../domain/limits/limits.ts";
 import type { Acting } from "../domain/orders/audit/audit-event.ts";
@@ -71,6 +72,8 @@ export interface Services extends Stores {
   /** Announces that anything about a merchant's products changed. */
   readonly productChanges: Changes;
   readiness(): Promise<Readiness>;
+  /** How the installation works now, for its public page. */
+  health(): Promise<ServiceHealth>;
   /** Whether the same request may succeed in a moment: the database does not serve, or others were first each time. */
   readonly mayPass: MayPass;
   /** The release that runs, such as 0.12.0. */

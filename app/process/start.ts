@@ -41,6 +41,8 @@ import { storesOver } from "./database/stores.ts";
 import { untilStored } from "./database/until-stored.ts";
 import type { Env } from "./env.server.ts";
 import { onPort, readEnv } from "./env.server.ts";
+import { serviceHealth } from "./health/service-health.ts";
+import { watchMetrics } from "./health/sightings.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
 import type { Lifecycle } from "./lifecycle.ts";
@@ -141,7 +143,9 @@ export async function run(
   life.onStop("database", () => databases.close());
   const { database, connections } = databases;
   await requireClock(database.pool, env.CLOCK_TOLERANCE_SECONDS);
-  const metrics = openMetrics(version, env.ROLE);
+  const works = env.ROLE !== "web";
+  const sightings = watchMetrics(openMetrics(version, env.ROLE), systemClock);
+  const { metrics } = sightings;
   addStoredMetrics(metrics, database.pool);
   addDiskMetrics(metrics.registry, disksOf(env));
   if (env.METRICS_PORT !== undefined) {
@@ -149,7 +153,6 @@ export async function run(
     life.onStop("metrics", () => served.close());
     log.info({ port: served.port }, "metrics");
   }
-  const works = env.ROLE !== "web";
   const queue = await openQueue(
     { ...opened, maxConnections: connections.queue, works, soleOwner: opened.isEmbedded },
     log,
@@ -206,6 +209,8 @@ export async function run(
     drawLabels: drawing.draw,
     fileReaders: reading.readers,
     whatIf: replaying.whatIf,
+    healthOf: (carriers) =>
+      serviceHealth({ pool: database.pool, clock: systemClock, sightings, carriers, works }),
     readiness: readinessOf(database, queue, {
       dataDir: opened.isEmbedded ? env.DATA_DIR : null,
       clockTolerance: env.CLOCK_TOLERANCE_SECONDS,

@@ -5,9 +5,12 @@ import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { checkoutQuoteStore } from "../../app/adapters/store/shops/checkout-quote-store.ts";
 import type { Shop } from "../../app/domain/merchants/records.ts";
 import { buildServices } from "../../app/process/build-services.ts";
+import { systemClock } from "../../app/process/clock-and-ids.ts";
 import { announcedDatabase, encryptionKeyIn, erasuresFileOf } from "../../app/process/database/data-dir.ts";
 import { storesOver } from "../../app/process/database/stores.ts";
 import { readEnv } from "../../app/process/env.server.ts";
+import { serviceHealth } from "../../app/process/health/service-health.ts";
+import { watchMetrics } from "../../app/process/health/sightings.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { openQueue } from "../../app/process/queue.ts";
@@ -42,6 +45,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const reading = readingThreads();
   const replaying = whatIfThreads(stores);
+  const sightings = watchMetrics(openMetrics({ version: "test", commit: "unknown" }, "web"), systemClock);
   const services = buildServices({
     env,
     log,
@@ -52,7 +56,9 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     sharesDatabase: true,
     checkoutQuotes,
     drivers: [],
-    metrics: openMetrics({ version: "test", commit: "unknown" }, "web"),
+    metrics: sightings.metrics,
+    healthOf: (carriers) =>
+      serviceHealth({ pool: database.pool, clock: systemClock, sightings, carriers, works: true }),
     drawLabels: (_, job) => drawDocument(job),
     fileReaders: reading.readers,
     whatIf: replaying.whatIf,

@@ -39,6 +39,7 @@ const alone: readonly Door[] = ["alone"];
 
 export const pages: readonly Page[] = [
   { path: "", module: "landing", doors: alone, index: true },
+  { path: "status", module: "status", doors: alone, texts: ["serviceStatus"] },
   { path: "dashboard/log-in", module: "dashboard/log-in", doors: alone, texts: ["dashboard"] },
   { path: "dashboard/sign-up", module: "dashboard/sign-up", doors: alone, texts: ["dashboard"] },
   { path: "dashboard/enter/:link", module: "dashboard/enter", doors: alone, texts: ["dashboard"] },

@@ -53,6 +53,7 @@ export const error: PageTexts["error"] = {
     "Το ταμείο δεν δείχνει τιμές και δεν εκδίδονται voucher. Η παρακολούθηση των δεμάτων συνεχίζεται και οι παραγγελίες περιμένουν. Ζητήστε από τον διαχειριστή της υπηρεσίας να άρει την αναστολή.",
   suspendedReason: (reason: string) => `Ο λόγος του διαχειριστή: ${reason}`,
   goHome: "Στην αρχική",
+  status: "Κατάσταση της υπηρεσίας",
 };
 
 export const landing: PageTexts["landing"] = {

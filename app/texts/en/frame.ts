@@ -52,6 +52,7 @@ export const error = {
   suspendedBody:
     "Checkout shows no rates and no labels are bought. Parcels on their way are still tracked, and orders wait. Ask the operator of this service to resume the account.",
   suspendedReason: (reason: string) => `The operator's reason: ${reason}`,
+  status: "Status of the service",
 };
 
 export const landing = {

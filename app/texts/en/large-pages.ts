@@ -39,6 +39,7 @@ export const largePages = {
   rules: async () => (await import("./rules.ts")).rules,
   scan: async () => (await import("./scan.ts")).scan,
   serviceRules: async () => (await import("./service-rules.ts")).serviceRules,
+  serviceStatus: async () => (await import("./service-status.ts")).serviceStatus,
   setParcel: async () => (await import("./set-parcel.ts")).setParcel,
   setUp: async () => (await import("./set-up.ts")).setUp,
   shipment: async () => (await import("./shipment.ts")).shipment,

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { Button, Card, EmptyState, Page } from "@shopify/polaris";
+import { Button, Card, EmptyState, InlineStack, Page } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { usePath } from "../ui/door.tsx";
@@ -20,7 +20,14 @@ interface ProblemPageProps {
 export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
   const { error } = useTexts();
   const path = usePath();
-  const retry = <Button onClick={onRetry}>{error.retry}</Button>;
+  const retry = (
+    <InlineStack align="center" gap="200">
+      <Button onClick={onRetry}>{error.retry}</Button>
+      <Button variant="plain" url="/status" target="_blank">
+        {error.status}
+      </Button>
+    </InlineStack>
+  );
   if (typeof problem !== "string")
     return (
       <Instead title={error.suspended} action={retry}>
