@@ -41,6 +41,8 @@ const usage = `usage:
   npm run -s data -- restore --file FILE [--erasures FILE]
       fills the empty database that the environment names, and erases again who was erased since, as the log of erasures says
       (by default that of the environment); the servers must be stopped
+  npm run -s data -- erase-again --since 2026-11-30T14:05:00+00:00 [--erasures FILE]
+      erases again who was erased since, in a database that was brought back to this moment by other means
   npm run -s data -- move --to postgresql://…
       copies everything into an empty PostgreSQL, jobs and API keys included; the servers must be stopped
   npm run -s data -- archive --before YYYY-MM-DD --file FILE
@@ -62,6 +64,16 @@ export const commands: Commands = {
   restore: {
     access: "writes",
     run: (args, access) => restore(parse(args, { file: text, erasures: text }).values, access),
+  },
+  "erase-again": {
+    access: "writes",
+    run: (args, access) => {
+      const { since, erasures } = parse(args, { since: text, erasures: text }).values;
+      const moment = new Date(given("since", since));
+      if (Number.isNaN(moment.getTime()))
+        throw new UsageError("--since is a moment such as 2026-11-30T14:05:00+00:00");
+      return withDatabase(access, (reached) => eraseSince(reached, moment, erasures));
+    },
   },
   // The database that it reads is not the one that it fills.
   move: {
@@ -158,9 +170,8 @@ async function restore(
     const { head, lines } = await openBackup(file);
     if (head.keyCheck !== keyCheck(reached.encryptionKey))
       throw new BackupError("ENCRYPTION_KEY is not the key of this backup: set the one that its server had");
-    // An erasure may have begun just before the backup's moment, and ended after it.
-    const since = new Date(Date.parse(head.takenAt) - OVERLAP_MS);
-    const erasures = head.before === undefined && logged !== null ? readErasures(logged, since) : [];
+    const erasures =
+      head.before === undefined && logged !== null ? erasuresSince(logged, new Date(head.takenAt)) : [];
     print(await fill(reached.connectionString, { head, lines }));
     if (logged === null && head.before === undefined)
       process.stderr.write(
@@ -170,6 +181,20 @@ async function restore(
     const code = await verify(reached.connectionString);
     return isErased ? code : 1;
   });
+}
+
+/** By point-in-time recovery, which knows of no log of erasures. */
+async function eraseSince(reached: Reached, moment: Date, file: string | undefined): Promise<number> {
+  const env = readEnv();
+  const logged = await readFile(file ?? erasuresFileOf(env), "utf8");
+  const erasures = erasuresSince(logged, moment);
+  process.stdout.write(`erasures to repeat: ${erasures.length}\n`);
+  return (await eraseAgain(reached, env, erasures)) ? 0 : 1;
+}
+
+/** An erasure may have begun just before the moment, and ended after it. */
+function erasuresSince(logged: string, moment: Date): readonly LoggedErasure[] {
+  return readErasures(logged, new Date(moment.getTime() - OVERLAP_MS));
 }
 
 const OVERLAP_MS = 60 * 60_000;
