@@ -7,7 +7,7 @@ export interface Place {
 }
 
 export interface Places {
-  /** So many jobs may be asked for: each of them can begin, whoever owns them. */
+  /** So many jobs may be asked for: each of them can begin, also if one owner has them all. */
   room(): number;
   /** Owners that may have no more at present. */
   full(): readonly string[];
