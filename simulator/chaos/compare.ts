@@ -1,5 +1,7 @@
 import type { DeliveryView, OrderView } from "../shopify/index.ts";
+import type { Declaration } from "./carriers/week-carrier.ts";
 import { compareBooks } from "./compare-books.ts";
+import { compareCustoms } from "./compare-customs.ts";
 import { labelsForTooMuch, misplacedLabels } from "./compare-labels.ts";
 import type { Remains, StoredPurchase } from "./compare-order.ts";
 import { compareOrder } from "./compare-order.ts";
@@ -17,12 +19,13 @@ export async function compare(
   database: Database,
   wasDatabaseAway: boolean,
 ): Promise<Deviation[]> {
-  const { webhooks, ...remains } = await whatIsLeft(week, doors, database);
+  const { webhooks, codes, ...remains } = await whatIsLeft(week, doors, database);
   return [
     ...week.records.flatMap((record) => compareOrder(record, remains)),
     ...misplacedLabels(remains),
     ...labelsForTooMuch(remains),
     ...compareBooks(await doors.carriers.labels(), remains.shipments),
+    ...compareCustoms(await declarationsOf(doors), codes, remains),
     ...(await leftovers(database)),
     ...compareWebhooks(webhooks, await inboxOf(database), wasDatabaseAway),
   ];
@@ -41,8 +44,15 @@ async function whatIsLeft(
   { histories }: LiveWeek,
   { control, shipments, carriers }: WeekDoors,
   database: Database,
-): Promise<Remains & { readonly webhooks: readonly DeliveryView[] }> {
-  const { orders, webhooks } = await control<{ orders: OrderView[]; webhooks: DeliveryView[] }>("GET", "");
+): Promise<
+  Remains & { readonly webhooks: readonly DeliveryView[]; readonly codes: ReadonlyMap<string, string> }
+> {
+  const { orders, webhooks, products } = await control<{
+    orders: OrderView[];
+    webhooks: DeliveryView[];
+    products: { variants: { sku: string | null; hsCode: string | null }[] }[];
+  }>("GET", "");
+  const variants = products.flatMap((product) => product.variants);
   return {
     orders: new Map(orders.map((order) => [order.id, order])),
     shipments: await shipments.all(),
@@ -56,7 +66,15 @@ async function whatIsLeft(
     histories,
     carrierNamed: (name) => carriers.named(name),
     webhooks,
+    codes: new Map(variants.flatMap(({ sku, hsCode }) => (sku && hsCode ? [[sku, hsCode]] : []))),
   };
+}
+
+async function declarationsOf({ carriers }: WeekDoors): Promise<ReadonlyMap<string, Declaration>> {
+  const all = await Promise.all(
+    carriers.all.map(async (carrier) => [...((await carrier.declarations?.()) ?? [])]),
+  );
+  return new Map(all.flat());
 }
 
 async function inboxOf(database: Database): Promise<ReadonlySet<string>> {

@@ -9,7 +9,8 @@ import type { OrderRecord } from "./order-record.ts";
 import { changesWork, mayConflict, newOrderRecord } from "./order-record.ts";
 import { lookEveryMs, patienceMs } from "./pace.ts";
 import { readPageData } from "./read-page-data.ts";
-import { customer, shopperOf } from "./shoppers.ts";
+import type { Home } from "./shoppers.ts";
+import { customer, movedShopperOf, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
 import { ourMethod } from "./story.ts";
 import type { WeekClock } from "./week-clock.ts";
@@ -57,6 +58,10 @@ export class LiveWeek {
   /** No merchant waits for the rule's label at such a carrier, to ask for another one beside it. */
   #settlesLate({ story }: OrderRecord): boolean {
     return this.#doors.carriers.named(story.carrier).settledBy !== "look-up";
+  }
+
+  #homeOf({ story }: OrderRecord): Home | undefined {
+    return this.#doors.carriers.named(story.carrier).shoppersLiveIn;
   }
 
   /** Shopify's times are whole seconds: an order of the second in which the rule was switched on counts as later. */
@@ -144,12 +149,7 @@ export class LiveWeek {
         break;
       case "move-house":
         await control("PATCH", path, {
-          shippingAddress: {
-            ...shopperOf(record.story.number),
-            address1: "Ermou 1",
-            zip: "10563",
-            city: "Athens",
-          },
+          shippingAddress: movedShopperOf(record.story.number, this.#homeOf(record)),
         });
         record.hasMoved = true;
         break;
@@ -190,7 +190,8 @@ export class LiveWeek {
     { lines, paid, asksForRates, method }: Deed & { kind: "place" },
   ): Promise<void> {
     const { control } = this.#doors;
-    const cart = { lines, shippingAddress: shopperOf(record.story.number), customer };
+    const shippingAddress = shopperOf(record.story.number, this.#homeOf(record));
+    const cart = { lines, shippingAddress, customer };
     if (this.#buysWhenPaid && method === ourMethod) {
       const chance = new Chance(this.#seed).under(`rule for order ${record.story.number}`);
       record.isLeftToApp = this.#settlesLate(record) || chance.isSo("left to the app", 0.7);

@@ -26,10 +26,12 @@ import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
 import { Mishaps } from "./mishaps.ts";
+import { openShop } from "./open-shop.ts";
 import type { OrderRecord } from "./order-record.ts";
 import { ownDatabase } from "./own-database.ts";
 import { patienceMs, weekMs } from "./pace.ts";
 import { killInMigration, placesOf, preload } from "./places.ts";
+import { planWeek } from "./plan-week.ts";
 import { untilQuiet } from "./quiet.ts";
 import type { SettledByHand } from "./settle-by-hand.ts";
 import { Shipments } from "./shipments.ts";
@@ -40,7 +42,6 @@ import {
   lookUpFailedBookings,
   shortenWaits,
 } from "./shortened-waits.ts";
-import { patrasSku, planWeek } from "./story.ts";
 import { WeekClock } from "./week-clock.ts";
 import { WorldTime } from "./world-time.ts";
 
@@ -159,7 +160,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       );
     const quiet = () => mustBeQuiet(areWebhooksIdle, database, orders);
     const settle = () => untilQuiet(areWebhooksIdle, database, eveningMs);
-    await fireSchedule(database, "refresh-points");
+    for (const name of ["refresh-catalogues", "refresh-points"]) await fireSchedule(database, name);
     await quiet();
     // A new carrier service is in no zone.
     await merchant.press("/app/settings.data", { intent: "add-rates", places: "" });
@@ -294,29 +295,6 @@ async function carrierFigures({ all }: WeekCarriers): Promise<Record<string, num
       bookings.length - new Set(bookings.map(({ reference }) => reference)).size;
   }
   return figures;
-}
-
-/**
- * The merchant's first steps: grant, open the app, ship from a second location as well.
- * @returns that location
- */
-async function openShop(control: Control, merchant: Merchant): Promise<number> {
-  await control("POST", "install", {});
-  await merchant.open("/app");
-  const patras = await control<{ id: number }>("POST", "locations", {
-    name: "Patras store",
-    company: "Kalimera Goods",
-    address1: "Korinthou 55",
-    city: "Patras",
-    zip: "26221",
-    countryCode: "GR",
-    phone: "+302610123456",
-  });
-  await control("POST", "products", {
-    title: "Barrel-aged feta",
-    variants: [{ sku: patrasSku, priceMinor: 1250, grams: 1_000, locationId: patras.id }],
-  });
-  return patras.id;
 }
 
 async function mustBeQuiet(

@@ -55,6 +55,10 @@ export const foreignMethod = "Grandmother's van";
 export const patrasSku = "FETA-1";
 export const giftSku = "GIFT-50";
 
+/** The articles that most stories buy. The location in Germany has the same ones, under names of their own. */
+export const commonSkus = ["OIL-750", "MUG-BLU"] as const;
+export const berlinSku = (sku: string): string => `${sku}-BER`;
+
 type Plot = (chance: Chance) => Deed[];
 
 const place = (
@@ -89,7 +93,7 @@ const goods = (chance: Chance): Line[] =>
 type Plots = Readonly<Record<string, { readonly weight: number; readonly plot: Plot }>>;
 
 /** The possible stories of an order, with their weights. */
-const plots: Plots = {
+export const plots: Plots = {
   "fulfilled whole": {
     weight: 16,
     plot: (chance) => [place(chance, goods(chance)), fulfill(), ...scans(chance)],
@@ -241,7 +245,7 @@ const some = (chance: Chance): number | "all" =>
 const buy = (notifies: boolean): Deed => ({ kind: "buy", lines: null, notifies });
 
 /** The possible stories of an order that the merchant rearranges in Shopify, with their weights. */
-const rearranged: Plots = {
+export const rearranged: Plots = {
   "split before it ships": {
     weight: 3,
     plot: (chance) => [
@@ -285,7 +289,7 @@ const rearranged: Plots = {
 const backAtOnce: Plot = (chance) => [place(chance, goods(chance)), fulfill(), { kind: "send-back" }];
 
 /** The possible stories of an order that comes back, with their weights. */
-const returned: Plots = {
+export const returned: Plots = {
   "sent back": {
     weight: 4,
     plot: (chance) => [
@@ -314,68 +318,3 @@ const returned: Plots = {
     plot: (chance) => [...backAtOnce(chance), { kind: "call-off" }, { kind: "send-back" }],
   },
 };
-
-/** The shares of rearranged and returned orders. They are drawn separately, so that the others' stories don't depend on them. */
-const rearrangedShare = 0.15;
-const returnedShare = 0.12;
-
-/** A carrier's part of the orders. */
-export interface Share {
-  readonly share: number;
-  /** The stories that suit it; absent: all. */
-  readonly takes?: (steps: readonly Step[]) => boolean;
-}
-
-/** The stories of a week's orders: orders come in its first two thirds, the rest follows soon or late. */
-export function planWeek(chance: Chance, orders: number, shares: Readonly<Record<string, Share>>): Story[] {
-  return Array.from({ length: orders }, (_, index) => {
-    const own = chance.under(`order ${index + 1}`);
-    const among = own.isSo("rearranged", rearrangedShare)
-      ? rearranged
-      : own.isSo("returned", returnedShare)
-        ? returned
-        : plots;
-    const choices = Object.entries(among).map(([name, { weight }]) => [weight, name] as const);
-    const name = own.pick("story", choices);
-    let at = own.number("when") * 0.66;
-    const steps = (among[name]?.plot(own) ?? []).map((deed, step) => {
-      if (step > 0) at = Math.min(1, at + gap(own.under(`step ${step}`)));
-      return { at, deed };
-    });
-    const carriers = Object.entries(shares).flatMap(([carrier, { share, takes }]) =>
-      (takes?.(steps) ?? true) ? [[share, carrier] as const] : [],
-    );
-    return { number: index + 1, carrier: own.pick("carrier", carriers), name, steps };
-  });
-}
-
-/**
- * Most carriers collect at the contract's address alone. A merchant does not wait a day for a label before the next one, either,
- * where a lost answer takes so long.
- */
-export function leavesOneAddress(steps: readonly Step[]): boolean {
-  const labels = steps.filter(({ deed }) => deed.kind === "buy");
-  return labels.length < 2 && !steps.some(({ deed }) => leavesFromPatras(deed));
-}
-
-/** No label is cancelled, nor bought beside another: not every carrier cancels. */
-export function staysBought(steps: readonly Step[]): boolean {
-  const changing: readonly Deed["kind"][] = ["cancel-fulfillments", "cancel-order", "edit", "split"];
-  const ways = new Set(steps.map(({ deed: { kind } }) => kind));
-  const isBoughtOnce = !(ways.has("buy") && ways.has("fulfill"));
-  return leavesOneAddress(steps) && isBoughtOnce && !changing.some((kind) => ways.has(kind));
-}
-
-function leavesFromPatras(deed: Deed): boolean {
-  return deed.kind === "move" || (deed.kind === "place" && deed.lines.some(({ sku }) => sku === patrasSku));
-}
-
-/** At once, within hours, or within a day and a half. */
-function gap(chance: Chance): number {
-  const longest = chance.pick("pace", [
-    [2, 0],
-    [4, 0.03],
-    [3, 0.2],
-  ]);
-  return chance.number("gap") * longest;
-}

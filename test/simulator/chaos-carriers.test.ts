@@ -10,9 +10,9 @@ import type { WeekCarriers } from "../../simulator/chaos/carriers/week-carriers.
 import { shares, startCarriers } from "../../simulator/chaos/carriers/week-carriers.ts";
 import { Chance } from "../../simulator/chaos/chance.ts";
 import { compareLabelFiles } from "../../simulator/chaos/compare-label-files.ts";
+import { planWeek } from "../../simulator/chaos/plan-week.ts";
 import { settleByHand } from "../../simulator/chaos/settle-by-hand.ts";
 import type { ApiShipment, OpenOutcome } from "../../simulator/chaos/shipments.ts";
-import { planWeek } from "../../simulator/chaos/story.ts";
 import { anOrderOf, aParcelOf, shipmentOf, storedAccount, termsAt } from "../carriers/a-carrier-desk.ts";
 import { anAddress } from "../support/engine-values.ts";
 
@@ -29,6 +29,12 @@ const to = anAddress({
   email: "nikos@example.org",
 });
 
+/** For carriers that cross a customs border. */
+const oil = {
+  ...{ description: "Olive oil", commodityCode: "150920", countryOfOrigin: "GR" },
+  ...{ quantity: "2", value: 30, weight: 1_500 },
+};
+
 let carriers: WeekCarriers;
 beforeAll(async () => {
   carriers = await startCarriers({});
@@ -41,7 +47,12 @@ const withDrivers = Object.keys(shares).filter((name) => name !== "kiosk");
 /** Books a parcel by the carrier's driver. */
 async function aBooking(name: string) {
   const hosts = Object.fromEntries(carriers.hosts.split(",").map((host) => host.split("=")));
-  const drivers = Object.values(builtIn).map((driver) => driver(termsAt(clock, hosts)));
+  const terms = termsAt(clock, hosts);
+  const customs: typeof terms.customs = async (...asked) => ({
+    ...(await terms.customs(...asked)),
+    pdf: async () => Buffer.from("%PDF-1.7"),
+  });
+  const drivers = Object.values(builtIn).map((driver) => driver({ ...terms, customs }));
   const { account, service, method, ends = {} } = carriers.named(name);
   const connection = carriersFrom(drivers, clock).connect(storedAccount(account));
   const order = anOrderOf({
@@ -49,7 +60,7 @@ async function aBooking(name: string) {
     from: { ...from, ...ends.from },
     to: { ...to, ...ends.to, ...(method !== service && { locationId: locker }) },
     labelFormat: "a6",
-    items: [{ weightG: 1_600 }],
+    items: [{ weightG: 1_600, value: 30, currency: "EUR", invoiceLines: [oil] }],
     parcels: [aParcelOf(1_600, { compartmentSize: method === service ? null : 1 })],
   });
   const booked = await connection.book(order);
@@ -75,6 +86,12 @@ describe.each(withDrivers)("the week's %s", (name) => {
   });
 });
 
+it("reads the papers for customs in DHL Express' books", async () => {
+  const { reference } = await aBooking("dhl-express");
+  const declarations = await carriers.named("dhl-express").declarations?.();
+  expect(declarations?.get(reference)).toEqual({ pieces: { "150920": 2 }, hasInvoice: true });
+});
+
 it("gives each carrier orders that suit it", () => {
   const stories = planWeek(new Chance(1), 1_000, shares);
   const kindsOf = (name: string) =>
@@ -87,10 +104,10 @@ it("gives each carrier orders that suit it", () => {
     if (share === 0) expect(kindsOf(name)).toEqual(new Set());
     else expect(kindsOf(name)).toContain("fulfill");
   }
-  for (const name of ["acs", "geniki", "speedex", "courier-center"])
+  for (const name of ["acs", "geniki", "speedex", "courier-center", "dhl-parcel-de", "gls"])
     expect(kindsOf(name)).not.toContain("move");
   for (const kind of ["cancel-order", "cancel-fulfillments", "edit", "split", "move"] as const)
-    expect(kindsOf("elta")).not.toContain(kind);
+    for (const name of ["elta", "dhl-express"]) expect(kindsOf(name)).not.toContain(kind);
   expect(kindsOf("kiosk")).toContain("cancel-order");
 });
 

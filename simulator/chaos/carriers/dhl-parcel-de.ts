@@ -10,6 +10,7 @@ import { doStages, stage } from "./stages.ts";
 import type { WeekCarrier } from "./week-carrier.ts";
 
 const code = "paket";
+const announced = "The instruction data were received";
 const service = `dhl-parcel-de.${code}`;
 
 /** DHL Parcel Germany, which can't be asked for a booking by its reference. */
@@ -32,9 +33,10 @@ export async function dhlParcelDeOfAWeek(): Promise<WeekCarrier> {
       priceList: pricesOf(zephyra, code),
     }),
     ends: inGermany,
+    shoppersLiveIn: "DE",
     hosts: `dhl-parcel-de=${server.url},dhl-parcel-de-points=${server.url}`,
     server,
-    atBooking: [],
+    atBooking: [{ status: "PRE_TRANSIT", event: "CONFIRMED", message: announced, word: null }],
     settledBy: "person",
     losesLabels: true,
     sendsWebhooks: false,
@@ -62,4 +64,7 @@ function labelOf({ number, reference, state }: ShipmentView): SoldLabel {
   };
 }
 
-const journey = [stage("ZU-DLVRD-OTHER", "DELIVERED", "DELIVERED")];
+const journey = [
+  stage("PO-LDTMV-MVMTV", "TRANSIT", "OUT_FOR_DELIVERY", { message: "In delivery, Köln" }),
+  stage("ZU-DLVRD-OTHER", "DELIVERED", "DELIVERED", { message: "Delivered, Köln" }),
+];

@@ -32,6 +32,7 @@ export async function glsOfAWeek(): Promise<WeekCarrier> {
       priceList: pricesOf(viadotto, code, "DE"),
     }),
     ends: inGermany,
+    shoppersLiveIn: "DE",
     hosts: `gls=${server.url}`,
     server,
     atBooking: [],
@@ -58,6 +59,6 @@ function labelOf({ number, references, state }: ParcelView): SoldLabel {
 }
 
 const journey = [
-  stage("INDELIVERY", "TRANSIT", "OUT_FOR_DELIVERY"),
-  stage("DELIVERED", "DELIVERED", "DELIVERED"),
+  stage("INDELIVERY", "TRANSIT", "OUT_FOR_DELIVERY", { message: "Out for delivery, Koeln" }),
+  stage("DELIVERED", "DELIVERED", "DELIVERED", { message: "Delivered, Koeln" }),
 ];

@@ -4,6 +4,7 @@ import type { CarrierServer } from "../../carriers/kit/serve-carrier.ts";
 import type { Chance } from "../chance.ts";
 import type { CarrierFaults } from "../faults-of-a-week.ts";
 import type { ApiShipment, Shipments } from "../shipments.ts";
+import type { Home } from "../shoppers.ts";
 
 /** A report on a parcel, as Shopify has to show it. */
 export interface Report {
@@ -14,6 +15,13 @@ export interface Report {
   readonly message: string | null;
   /** The carrier's own word; `null`: it has none. */
   readonly word: string | null;
+}
+
+/** A parcel's papers for customs, as the carrier has them. */
+export interface Declaration {
+  /** By commodity code. */
+  readonly pieces: Readonly<Record<string, number>>;
+  readonly hasInvoice: boolean;
 }
 
 /** The way of one parcel, of which some stages are done. */
@@ -43,6 +51,8 @@ export interface WeekCarrier {
     readonly from?: Readonly<Record<string, string>>;
     readonly to?: Readonly<Record<string, string>>;
   };
+  /** Absent: in Greece. */
+  readonly shoppersLiveIn?: Home;
   /** Its servers, for CARRIER_HOSTS; `null`: the account has its address. */
   readonly hosts: string | null;
   readonly server: Pick<CarrierServer, "control" | "controlUrl" | "close">;
@@ -71,6 +81,8 @@ export interface WeekCarrier {
   labels(): Promise<readonly SoldLabel[]>;
   /** The files that it has drawn of a parcel, in A6. Absent: the app draws its labels. */
   labelFiles?(voucher: string): Promise<readonly Buffer[]>;
+  /** Of all its bookings, by shipment. Absent: its parcels cross no customs border. */
+  declarations?(): Promise<ReadonlyMap<string, Declaration>>;
   /** A label may be lost with its answer: it comes with the booking alone, or is not drawn again after the day is closed. */
   readonly losesLabels?: true;
 }

@@ -3,8 +3,8 @@ import type { KioskOptions, SoldLabel } from "../../carriers/kiosk/start-kiosk.t
 import type { Database } from "../database.ts";
 import type { CarrierFaults } from "../faults-of-a-week.ts";
 import { faultsOfTheCarrier } from "../faults-of-a-week.ts";
-import type { Share } from "../story.ts";
-import { leavesOneAddress, staysBought } from "../story.ts";
+import type { Share } from "../plan-week.ts";
+import { leavesOneAddress, staysBought } from "../plan-week.ts";
 import { acsOfAWeek } from "./acs.ts";
 import { boxnowOfAWeek } from "./boxnow.ts";
 import { courierCenterOfAWeek } from "./courier-center.ts";
@@ -36,10 +36,10 @@ const rows: Readonly<Record<string, CarrierRow>> = {
     open: () => courierCenterOfAWeek({ findsReferences: true }),
     takes: leavesOneAddress,
   },
-  // The week's shop ships from Athens, to shoppers with Greek names. Bookings with every fault have these, too.
-  "dhl-express": { share: 0, open: dhlExpressOfAWeek },
-  "dhl-parcel-de": { share: 0, open: dhlParcelDeOfAWeek },
-  gls: { share: 0, open: glsOfAWeek },
+  // Bookings with every fault have these, too.
+  "dhl-express": { share: 0, open: dhlExpressOfAWeek, takes: staysBought },
+  "dhl-parcel-de": { share: 0, open: dhlParcelDeOfAWeek, takes: leavesOneAddress, leavesFrom: "Berlin" },
+  gls: { share: 0, open: glsOfAWeek, takes: leavesOneAddress, leavesFrom: "Berlin" },
 };
 
 /** For the plan of a week. */
