@@ -1,5 +1,6 @@
 /** A merchant with every carrier of the weeks of chaos, who buys by the API of two web processes beside two workers. */
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
 import { readEnv } from "../../app/process/env.server.ts";
@@ -18,7 +19,7 @@ import { Shipments } from "../../simulator/chaos/shipments.ts";
 import { fireSchedule, resolveBookings } from "../../simulator/chaos/shortened-waits.ts";
 import { WorldTime } from "../../simulator/chaos/world-time.ts";
 import type { Json } from "../http/api-client.ts";
-import { aQuote, aShipment, athens, thessaloniki } from "../http/requests.ts";
+import { aParcel, aQuote, aShipment, athens, thessaloniki } from "../http/requests.ts";
 import { aKey } from "../support/a-key.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { buildOnce, freshDataDir, generousLimits } from "../support/server.ts";
@@ -29,8 +30,8 @@ const AT_ONCE = 10;
 const MOST_REPEATS = 3;
 const MOST_DAYS = 7;
 
-/** Refusals of a request that is to be repeated. */
-const awaited: ReadonlySet<string> = new Set(["CARRIER_UNAVAILABLE", "IDEMPOTENCY_CONFLICT", "UNAVAILABLE"]);
+/** Waybill itself can't say yet: the same request is repeated until it can, as another one might buy a second label. */
+const undecided: ReadonlySet<string> = new Set(["IDEMPOTENCY_CONFLICT", "UNAVAILABLE"]);
 
 /** The merchant wants one label. */
 export interface Wish {
@@ -42,6 +43,8 @@ export interface Wish {
   id: string | null;
   /** Of the first purchase, if its caller got no outcome in the end. */
   openId: string | null;
+  /** Of the last purchase, in the same case. */
+  unknownId: string | null;
 }
 
 export interface FaultyShop {
@@ -105,7 +108,7 @@ export async function openFaultyShop(): Promise<FaultyShop> {
 
   async function quote(): Promise<void> {
     await each(async (carrier) => {
-      const quoted = await post("/v1/rates", aQuote(endsOf(carrier)));
+      const quoted = await post("/v1/rates", aQuote(parcelOf(carrier)));
       const isOf = (rate: Json) => rate?.id?.startsWith(`${carrier.account.carrier.code}_`);
       const rate = (Object.values(quoted) as Json[]).find(isOf);
       if (rate === undefined) throw new Error(`${carrier.company} has no rate: ${JSON.stringify(quoted)}`);
@@ -116,15 +119,18 @@ export async function openFaultyShop(): Promise<FaultyShop> {
   /** Until it is bought, or its outcome is unknown. */
   async function ask(wish: Wish, repeats: number): Promise<void> {
     const { carrier, order } = wish;
-    const shipment = aShipment(rates.get(carrier) ?? "", { ...endsOf(carrier), related_order_id: order });
-    for (let time = 0; time <= repeats; time++) {
+    const shipment = aShipment(rates.get(carrier) ?? "", { ...parcelOf(carrier), related_order_id: order });
+    for (let time = 0; time <= repeats; ) {
       const answer = await post("/v1/shipments", shipment, `${order}/${wish.purchases}`);
       wish.id = answer.http === 200 ? answer.id : null;
       const isUnknown = answer.error?.metadata?.outcome === "unknown";
-      if (wish.purchases === 1) wish.openId = isUnknown ? answer.error.metadata.shipment_id : null;
+      wish.unknownId = isUnknown ? answer.error.metadata.shipment_id : null;
+      if (wish.purchases === 1) wish.openId = wish.unknownId;
       if (wish.id !== null) return;
       const code = answer.error?.code;
-      if (!awaited.has(code)) throw new Error(`${order}: ${JSON.stringify(answer)}`);
+      if (undecided.has(code)) await sleep(500);
+      else if (code === "CARRIER_UNAVAILABLE") time += 1;
+      else throw new Error(`${order}: ${JSON.stringify(answer)}`);
     }
   }
 
@@ -179,8 +185,8 @@ export async function openFaultyShop(): Promise<FaultyShop> {
     const open = new Set(await openBookings());
     const ended: Wish[] = [];
     for (const wish of wishes.filter(({ id }) => id === null)) {
-      if (wish.openId !== null && bought.has(wish.openId)) wish.id = wish.openId;
-      else if (wish.openId === null || !open.has(wish.openId)) ended.push(wish);
+      if (wish.unknownId !== null && bought.has(wish.unknownId)) wish.id = wish.unknownId;
+      else if (wish.unknownId === null || !open.has(wish.unknownId)) ended.push(wish);
     }
     if (ended.length === 0) return;
     await quote();
@@ -208,6 +214,7 @@ export async function openFaultyShop(): Promise<FaultyShop> {
             purchases: 1,
             id: null,
             openId: null,
+            unknownId: null,
           });
       await askAll(wishes, MOST_REPEATS);
       await each(async (carrier, name) => {
@@ -259,8 +266,15 @@ async function openMerchant(env: Readonly<Record<string, string>>, carriers: Wee
   return key;
 }
 
-function endsOf({ ends = {} }: WeekCarrier) {
+/** For carriers that cross a customs border. */
+const oil = {
+  ...{ description: "Olive oil", commodity_code: "150920", country_of_origin: "GR" },
+  ...{ quantity: 1, value: 15, weight: 1_100 },
+};
+
+function parcelOf({ ends = {} }: WeekCarrier) {
   return {
+    items: [{ ...aParcel, value: 15, currency: "EUR", invoice_lines: [oil] }],
     address_from: { ...athens, ...ends.from },
     address_to: { ...thessaloniki, email: "eleni@example.com", ...ends.to },
   };
