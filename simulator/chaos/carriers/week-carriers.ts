@@ -36,10 +36,9 @@ const rows: Readonly<Record<string, CarrierRow>> = {
     open: () => courierCenterOfAWeek({ findsReferences: true }),
     takes: leavesOneAddress,
   },
-  // Bookings with every fault have these, too.
-  "dhl-express": { share: 0, open: dhlExpressOfAWeek, takes: staysBought },
-  "dhl-parcel-de": { share: 0, open: dhlParcelDeOfAWeek, takes: leavesOneAddress, leavesFrom: "Berlin" },
-  gls: { share: 0, open: glsOfAWeek, takes: leavesOneAddress, leavesFrom: "Berlin" },
+  "dhl-express": { share: 2, open: dhlExpressOfAWeek, takes: staysBought },
+  "dhl-parcel-de": { share: 2, open: dhlParcelDeOfAWeek, takes: leavesOneAddress, leavesFrom: "Berlin" },
+  gls: { share: 2, open: glsOfAWeek, takes: leavesOneAddress, leavesFrom: "Berlin" },
 };
 
 /** For the plan of a week. */
