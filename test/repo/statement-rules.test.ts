@@ -58,6 +58,8 @@ const families: Readonly<Record<Rule, Family>> = {
       "DELETE FROM bookings USING shops WHERE shops.domain = $1 AND bookings.merchant_id = shops.merchant_id",
       "UPDATE bookings SET fence = 1 WHERE (merchant_id, id) IN (SELECT merchant_id, id FROM bookings WHERE merchant_id = $1)",
       "INSERT INTO staff_names (staff_id, encrypted) VALUES ($1, $2)",
+      "INSERT INTO staff_names (merchant_id, staff_id) SELECT merchant_id, s FROM shops, unnest($1::text[]) AS g (s)",
+      "UPDATE bookings SET fence = 1 FROM unnest($1::uuid[]) AS given (id) WHERE merchant_id = given.id",
       "INSERT INTO staff_names (merchant_id, staff_id) SELECT merchant_id, $1 FROM shops WHERE domain = $2",
       "WITH gone AS (DELETE FROM bookings WHERE id = $1 RETURNING *) SELECT * FROM gone",
       "WITH shop AS (UPDATE shops SET locale = $1 WHERE domain = $2 RETURNING *) INSERT INTO staff_names (merchant_id, staff_id) SELECT merchant_id, '1' FROM shop",
@@ -67,6 +69,9 @@ const families: Readonly<Record<Rule, Family>> = {
       "DELETE FROM bookings WHERE merchant_id = ANY($1::uuid[]) AND id = ANY($2::uuid[])",
       "INSERT INTO staff_names (merchant_id, staff_id) VALUES ($1, $2), ($3, $4)",
       "INSERT INTO staff_names (merchant_id, staff_id) SELECT $1::uuid, id FROM unnest($2::text[]) AS given (id)",
+      // Each row has the merchant that it is given.
+      "INSERT INTO staff_names (merchant_id, staff_id) SELECT * FROM unnest($1::uuid[], $2::text[])",
+      "WITH given AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS g (m, s)) INSERT INTO staff_names (merchant_id, staff_id) SELECT m, s FROM given",
       "WITH changed AS (UPDATE bookings SET fence = 1 WHERE merchant_id = $1 RETURNING *) INSERT INTO staff_names (merchant_id, staff_id) SELECT merchant_id, '1' FROM changed",
       `WITH former AS (SELECT merchant_id AS former_merchant_id, id AS former_id FROM bookings WHERE merchant_id = $1)
        UPDATE bookings AS known SET fence = 1 FROM former WHERE known.merchant_id = former_merchant_id AND known.id = former_id`,
@@ -87,13 +92,16 @@ const families: Readonly<Record<Rule, Family>> = {
       "UPDATE bookings SET lease_until = clock_timestamp() WHERE merchant_id = $1",
       "UPDATE bookings SET fence = 1 WHERE merchant_id = $1 AND lease_until < now()",
       "INSERT INTO staff_names (merchant_id, staff_id) VALUES ($1, gen_random_uuid()::text)",
-      "WITH present AS (SELECT statement_timestamp() AS at) DELETE FROM bookings WHERE merchant_id = $1",
+      "WITH present AS (SELECT now() AS at) DELETE FROM bookings WHERE merchant_id = $1",
+      "INSERT INTO staff_names AS known (merchant_id, staff_id) VALUES ($1, $2) ON CONFLICT (merchant_id, staff_id) DO UPDATE SET seen_at = statement_timestamp()",
       "UPDATE shops SET installed_at = CURRENT_TIMESTAMP WHERE domain = $1",
       "DELETE FROM bookings WHERE merchant_id = $1 AND random() < 0.5",
       "UPDATE bookings SET fence = nextval('numbers') WHERE merchant_id = $1",
     ],
     taken: [
       "SELECT clock_timestamp() AS now",
+      "UPDATE leases SET until = clock_timestamp() WHERE name = $1",
+      "UPDATE bookings SET lease_until = statement_timestamp() WHERE merchant_id = $1 AND lease_until < statement_timestamp()",
       "UPDATE bookings SET lease_until = $2::timestamptz + interval '1 second' WHERE merchant_id = $1",
     ],
   },
@@ -138,7 +146,7 @@ it.for(Object.entries(families))(
   },
 );
 
-it("refuses a text that PostgreSQL would refuse", () => {
+it("reads each statement of a text, and refuses those that PostgreSQL would refuse", () => {
   expect(() => faultsOf("SELECT id FROM", schema)).toThrow("syntax error");
-  expect(() => faultsOf("SELECT 1; SELECT 2", schema)).toThrow("not one statement");
+  expect(rulesOf("SELECT 1; UPDATE bookings SET fence = 1")).toEqual(["claim"]);
 });

@@ -10,6 +10,8 @@ export interface Schema {
   /** The column that distributes a table; absent: the table is on every server. */
   readonly distribution: ReadonlyMap<string, string>;
   readonly columns: ReadonlyMap<string, readonly string[]>;
+  /** The tables that stay on one server. */
+  readonly local: ReadonlySet<string>;
 }
 
 export interface UnnamedTable {
@@ -23,12 +25,15 @@ export interface UnnamedTable {
 interface Answer {
   readonly columns: readonly string[];
   readonly named: ReadonlySet<string>;
+  /** Columns of rows that parameters give: each row has a merchant of its own, so they may be inserted. */
+  readonly given: ReadonlySet<string>;
 }
 
 interface Source {
   readonly alias: string;
   readonly table: string | null;
   readonly columns: readonly string[];
+  readonly given: ReadonlySet<string>;
   readonly isChanged: boolean;
 }
 
@@ -58,12 +63,10 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
 
   function withQueries(body: Tree, around: Around): Around {
     const answers = new Map(around.answers);
-    for (const each of treesIn(as("withClause", body)?.ctes ?? body.withClause)) {
-      for (const member of treesIn(each.ctes ?? [each])) {
-        const { ctename, ctequery, aliascolnames } = (as("CommonTableExpr", member) ?? {}) as Tree;
-        const answer = query(ctequery as Tree, { ...around, answers });
-        answers.set(String(ctename), renamed(answer, namesIn(aliascolnames)));
-      }
+    for (const member of treesIn(as("withClause", body)?.ctes)) {
+      const { ctename, ctequery, aliascolnames } = (as("CommonTableExpr", member) ?? {}) as Tree;
+      const answer = query(ctequery as Tree, { ...around, answers });
+      answers.set(String(ctename), renamed(answer, namesIn(aliascolnames)));
     }
     return { ...around, answers };
   }
@@ -74,7 +77,7 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
     if (one === undefined || other === undefined) throw new Error("a union has two sides");
     const isNamed = (name: string, place: number) =>
       one.named.has(name) && other.named.has(other.columns[place] ?? "");
-    return { columns: one.columns, named: new Set(one.columns.filter(isNamed)) };
+    return { columns: one.columns, named: new Set(one.columns.filter(isNamed)), given: new Set() };
   }
 
   /** SELECT, UPDATE and DELETE. */
@@ -130,11 +133,12 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
       }
       if (rows !== undefined) {
         const alias = (rows.alias ?? {}) as Tree;
-        sources.push({
-          alias: textIn(alias, "aliasname") ?? "",
-          table: null,
-          columns: namesIn(alias.colnames),
-          isChanged: false,
+        const names = namesIn(alias.colnames);
+        const columns = names.length > 0 ? names : argumentsOf(rows).map((_, place) => `column${place + 1}`);
+        addAnswer(textIn(alias, "aliasname") ?? "", {
+          columns,
+          named: new Set(),
+          given: new Set(argumentsOf(rows).every(isNamedExpression) ? columns : []),
         });
       }
       if (join === undefined) return;
@@ -156,7 +160,11 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
       const alias = textIn((range.alias ?? {}) as Tree, "aliasname") ?? name;
       const answer = range.schemaname === undefined ? around.answers.get(name) : undefined;
       if (answer !== undefined) addAnswer(alias, answer);
-      else sources.push({ alias, table: name, columns: schema.columns.get(name) ?? [], isChanged });
+      else
+        sources.push({
+          ...{ alias, table: name, isChanged },
+          ...{ columns: schema.columns.get(name) ?? [], given: new Set() },
+        });
     }
 
     function addSubquery(item: Tree, inner: Around): void {
@@ -165,8 +173,8 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
       addAnswer(textIn(alias, "aliasname") ?? "", answer);
     }
 
-    function addAnswer(alias: string, { columns, named }: Answer): void {
-      sources.push({ alias, table: null, columns, isChanged: false });
+    function addAnswer(alias: string, { columns, named, given }: Answer): void {
+      sources.push({ alias, table: null, columns, given, isChanged: false });
       for (const column of named) equalities.name(`${alias}.${column}`);
     }
 
@@ -226,14 +234,18 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
     const column = schema.distribution.get(table);
     const names = treesIn(body.cols).map((each) => textIn(as("ResTarget", each) ?? {}, "name") ?? "");
     const rows = query(body.selectStmt as Tree, around);
-    const named = new Set(names.filter((_, place) => rows.named.has(rows.columns[place] ?? "")));
-    if (column !== undefined && !named.has(column)) found.push({ table, column, isTaken: true });
+    const inRows = (columns: ReadonlySet<string>) =>
+      new Set(names.filter((_, place) => columns.has(rows.columns[place] ?? "")));
+    const named = inRows(rows.named);
+    if (column !== undefined && !named.has(column) && !inRows(rows.given).has(column))
+      found.push({ table, column, isTaken: true });
     const alias = textIn((target.alias ?? {}) as Tree, "aliasname") ?? table;
     const isNamed = ({ column: name }: Field) => named.has(name);
     for (const member of ["onConflictClause", "returningClause", "returningList"])
       subqueries(body[member], { ...around, isNamed });
     const columns = schema.columns.get(table) ?? [];
-    return answered(returning(body), [{ alias, table, columns, isChanged: true }], (expression) => {
+    const source = { alias, table, columns, given: new Set<string>(), isChanged: true };
+    return answered(returning(body), [source], (expression) => {
       const field = fieldIn(expression);
       return field !== undefined && named.has(field.column);
     });
@@ -263,6 +275,7 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
     return {
       columns,
       named: new Set(columns.filter((_, place) => rows.every((row) => isNamed(row[place])))),
+      given: new Set(),
     };
   }
 }
@@ -278,9 +291,11 @@ function answered(
 ): Answer {
   const columns: string[] = [];
   const named = new Set<string>();
+  const given = new Set<string>();
   const add = (name: string, expression: unknown) => {
     columns.push(name);
     if (isNamed(expression)) named.add(name);
+    if (isGiven(fieldIn(expression), sources)) given.add(name);
   };
   for (const target of treesIn(targets)) {
     const { name, val } = (as("ResTarget", target) ?? {}) as Tree;
@@ -293,14 +308,27 @@ function answered(
       if (field.alias === undefined || field.alias === alias)
         for (const column of all) add(column, fieldTree({ alias, column }));
   }
-  return { columns, named };
+  return { columns, named, given };
 }
 
-function renamed({ columns, named }: Answer, names: readonly string[]): Answer {
+function isGiven(field: Field | undefined, sources: readonly Source[]): boolean {
+  const from = sources.filter(({ alias }) => field?.alias === undefined || field.alias === alias);
+  return field !== undefined && from.some(({ given }) => given.has(field.column));
+}
+
+/** The arguments of the functions whose rows a query reads. */
+function argumentsOf(rows: Tree): readonly Tree[] {
+  return treesIn(rows.functions).flatMap((each) =>
+    treesIn(treesIn(as("List", each)?.items).flatMap((call) => treesIn(as("FuncCall", call)?.args))),
+  );
+}
+
+function renamed({ columns, named, given }: Answer, names: readonly string[]): Answer {
   const nameAt = (place: number) => names[place] ?? columns[place] ?? "";
   return {
     columns: Array.from({ length: Math.max(columns.length, names.length) }, (_, place) => nameAt(place)),
     named: new Set(columns.flatMap((column, place) => (named.has(column) ? [nameAt(place)] : []))),
+    given: new Set(columns.flatMap((column, place) => (given.has(column) ? [nameAt(place)] : []))),
   };
 }
 

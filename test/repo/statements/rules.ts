@@ -4,11 +4,13 @@ import { unnamedTables } from "./named-merchant.ts";
 import type { Tree } from "./tree.ts";
 import { as, changes, namesIn, parsed, textIn, treesIn, walk } from "./tree.ts";
 
-/** Their values differ between two servers that run one statement. */
+/** Citus runs none of them in a change: their values would differ between servers, or between the statements of a transaction. */
 const volatile = [
-  ...["now", "clock_timestamp", "transaction_timestamp", "statement_timestamp", "timeofday"],
+  ...["now", "transaction_timestamp", "clock_timestamp", "timeofday"],
   ...["random", "gen_random_uuid", "nextval", "setval", "currval"],
 ];
+/** The moment of the database's clock, one for the statement. Citus takes it where it is not behind ON CONFLICT. */
+const stable = ["statement_timestamp"];
 const places = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"];
 
 export type Rule = "merchant" | "moment" | "columns" | "place" | "lock" | "conflict" | "claim";
@@ -20,12 +22,16 @@ export interface Fault {
 
 /** @throws Error PostgreSQL would refuse the text */
 export function faultsOf(text: string, schema: Schema): readonly Fault[] {
-  const statement = parsed(text);
+  return parsed(text).flatMap((statement) => faultsIn(statement, schema));
+}
+
+function faultsIn(statement: Tree, schema: Schema): readonly Fault[] {
   const faults = [...unnamed(statement, schema), ...conflicts(statement, schema)];
-  const writes = contains(statement, changes);
+  const writes = changesOthers(statement, schema);
+  const isLocal = readsLocal(statement, schema);
+  if (writes)
+    faults.push(...calls(statement, volatile).map((name) => ({ rule: "moment" as const, of: `${name}()` })));
   walk(statement, (kind, node) => {
-    const [name = ""] = kind === "FuncCall" ? namesIn(node.funcname).slice(-1) : [];
-    if (writes && volatile.includes(name)) faults.push({ rule: "moment", of: `${name}()` });
     if (writes && kind === "SQLValueFunction") faults.push({ rule: "moment", of: textIn(node, "op") ?? "" });
     if (
       kind === "SelectStmt" &&
@@ -34,8 +40,13 @@ export function faultsOf(text: string, schema: Schema): readonly Fault[] {
       isEmpty(node.valuesLists)
     )
       faults.push({ rule: "columns", of: "SELECT FROM" });
+    if (kind === "onConflictClause" && writes)
+      faults.push(
+        ...calls(node, stable).map((each) => ({ rule: "moment" as const, of: `${each}() ON CONFLICT` })),
+      );
     const column = kind === "ColumnRef" ? namesIn(node.fields).at(-1) : undefined;
-    if (column !== undefined && places.includes(column)) faults.push({ rule: "place", of: column });
+    if (!isLocal && column !== undefined && places.includes(column))
+      faults.push({ rule: "place", of: column });
   });
   return faults;
 }
@@ -61,6 +72,26 @@ function conflicts(statement: Tree, schema: Schema): readonly Fault[] {
   return faults;
 }
 
+/** A change of the tables that stay on one server may be as it likes. */
+function changesOthers(statement: Tree, { local }: Schema): boolean {
+  let isFound = false;
+  walk(statement, (kind, { relation }) => {
+    isFound ||= changes.includes(kind) && !local.has(textIn((relation ?? {}) as Tree, "relname") ?? "");
+  });
+  return isFound;
+}
+
+/** All tables of the statement stay on one server. */
+function readsLocal(statement: Tree, { local, columns }: Schema): boolean {
+  const tables: string[] = [];
+  walk(statement, (kind, node) => {
+    const name = textIn(node, "relname");
+    if ((kind === "RangeVar" || kind === "relation") && name !== undefined && columns.has(name))
+      tables.push(name);
+  });
+  return tables.every((table) => local.has(table));
+}
+
 function contains(statement: Tree, kinds: readonly string[]): boolean {
   let isFound = false;
   walk(statement, (kind) => {
@@ -70,3 +101,13 @@ function contains(statement: Tree, kinds: readonly string[]): boolean {
 }
 
 const isEmpty = (list: unknown) => treesIn(list).length === 0;
+
+/** The functions of a list that are called. */
+function calls(node: Tree, names: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  walk(node, (kind, { funcname }) => {
+    const [name = ""] = kind === "FuncCall" ? namesIn(funcname).slice(-1) : [];
+    if (names.includes(name)) found.push(name);
+  });
+  return found;
+}

@@ -14,7 +14,7 @@ interface Model {
   readonly columns: ReadonlyMap<string, string>;
 }
 
-function readModels(): readonly Model[] {
+export function readModels(): readonly Model[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, name = "", body = ""]) => ({
     name: name.charAt(0).toLowerCase() + name.slice(1),
@@ -35,6 +35,7 @@ export function readSchema(): Schema {
         column === null ? [] : [[table, column] as const],
       ),
     ),
+    local: new Set(statedDistribution().flatMap(({ table, kind }) => (kind === "local" ? [table] : []))),
     columns: new Map(readModels().map(({ table, columns }) => [table, [...columns.values()]])),
   };
 }

@@ -5,11 +5,9 @@ import { parseSync } from "libpg-query";
 export type Tree = Readonly<Record<string, unknown>>;
 
 /** @throws Error PostgreSQL would refuse the text */
-export function parsed(text: string): Tree {
-  const { stmts } = parseSync(text) as { readonly stmts?: readonly { readonly stmt: Tree }[] };
-  const [only] = stmts ?? [];
-  if (only === undefined || stmts?.length !== 1) throw new Error("not one statement");
-  return only.stmt;
+export function parsed(text: string): readonly Tree[] {
+  const { stmts = [] } = parseSync(text) as { readonly stmts?: readonly { readonly stmt: Tree }[] };
+  return stmts.map(({ stmt }) => stmt);
 }
 
 export function treesIn(value: unknown): readonly Tree[] {

@@ -88,7 +88,7 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
                 updated_at: moment,
               },
             ],
-            from: Prisma.sql`(SELECT WHERE
+            from: Prisma.sql`(SELECT 1 WHERE
               (SELECT count(*) FROM saved_addresses WHERE ${of(caller)}) < ${MOST}) AS room`,
           }),
         );

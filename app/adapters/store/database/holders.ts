@@ -18,7 +18,7 @@ const beat = `INSERT INTO holders (id, beat_at, jobs) VALUES ($1::uuid, clock_ti
  * A call of a booking may have left as long as its process was sure of itself, so look-ups count from then.
  */
 const free = `WITH dead AS (
-    DELETE FROM holders WHERE beat_at < clock_timestamp() - $1::float8 * interval '1 millisecond'
+    DELETE FROM holders WHERE beat_at < statement_timestamp() - $1::float8 * interval '1 millisecond'
     RETURNING left(id::text, ${PROCESS_PART}) AS process, beat_at,
       beat_at + $2::float8 * interval '1 millisecond' AS sure_until),
   of_leases AS (
@@ -28,7 +28,7 @@ const free = `WITH dead AS (
     FROM dead WHERE left(webhook_endpoints.holder::text, ${PROCESS_PART}) = dead.process),
   of_bookings AS (
     UPDATE bookings SET lease_until = least(lease_until, dead.beat_at), holder = NULL,
-      called_at = greatest(called_at, CASE WHEN called_at IS NOT NULL THEN least(clock_timestamp(), dead.sure_until) END)
+      called_at = greatest(called_at, CASE WHEN called_at IS NOT NULL THEN least(statement_timestamp(), dead.sure_until) END)
     FROM dead WHERE state = 'open' AND left(bookings.holder::text, ${PROCESS_PART}) = dead.process)
   SELECT 1 FROM dead`;
 

@@ -1,0 +1,67 @@
+/** Every statement of the stores keeps the rules of `statement-rules.test.ts`, but for those that are named here. */
+import { beforeAll, expect, it } from "vitest";
+import type { ReadStatements } from "./statements/read-statements.ts";
+import { readStatements } from "./statements/read-statements.ts";
+import { faultsOf } from "./statements/rules.ts";
+import { readSchema } from "./statements/schema.ts";
+
+const searches = "a search of the background for work of all merchants; claims name the merchant";
+const replaced = "a cache's comparison, which a version column replaces";
+
+/** `sender: rule table`, and why; `*` is every table. The list may only become shorter. */
+const exceptions: Readonly<Record<string, string>> = {
+  "database/holders.ts free: claim *": "frees what a dead process held of any merchant",
+  "database/holders.ts leave: claim *": "as free",
+  "database/maintenance.ts deleteBatch: claim *":
+    "deletes rows of all merchants whose period is over, in batches",
+  "database/maintenance.ts deleteBatch: merchant purchases":
+    "as above, of bookings without unsettled purchases",
+  "database/maintenance.ts deleteBatch: place ctid": "no other name of a row is common to all tables",
+  "merchants/account-store.ts find: place *": replaced,
+  "merchants/api-key-store.ts byId: merchant ended_sessions": "a session names its key alone",
+  "merchants/shipping-config-store.ts find: place *": replaced,
+  "merchants/shipping-setup-store.ts read: place *": replaced,
+  "points/point-store.ts claimDue: merchant point_directories": searches,
+  "rows/reencrypt.ts keysInUse: merchant *": "a command reads each table whole",
+  "rows/reencrypt.ts nextTexts: merchant *": "a command reads each table whole",
+  "search-index.ts renew: merchant *": searches,
+  "search-index.ts shopsToRead: merchant open_fulfillment_orders": searches,
+  "shipments/booking-store.ts accountsInDoubt: merchant bookings": searches,
+  "shipments/booking-store.ts endLeases: claim bookings":
+    "the sole owner of an embedded database has all merchants",
+  "shipments/booking-store.ts takeDueLookups: merchant bookings": searches,
+  "shipments/booking-store.ts unresolved: merchant bookings": searches,
+  "shipments/label-notice-store.ts takeDueSurplus: merchant label_notices": searches,
+  "shipments/manifest-store.ts record: place xmax":
+    "tells a new row from an old one; Citus answers it as PostgreSQL does",
+  "shipments/pickup-store.ts unfinished: merchant pickups": searches,
+  "shipments/shipment-store.ts accountsToPoll: merchant shipments": searches,
+  "shipments/tracker-store.ts accountsToPoll: merchant trackers": searches,
+  "shops/checkout-watch-store.ts facts: merchant *": "the hour's comparison of all shops",
+  "shops/inbox-store.ts receiveAll: moment now()":
+    "the queue's own columns of the jobs that are written beside the entries",
+  "webhooks/webhook-store.ts dueEndpoints: merchant *": searches,
+};
+
+let read: ReadStatements;
+beforeAll(async () => {
+  read = await readStatements();
+});
+
+it("reads every statement of the source", () => {
+  expect(read.unread).toEqual([]);
+  expect(read.sent.length).toBeGreaterThan(300);
+});
+
+it("keeps the rules in each statement", () => {
+  const schema = readSchema();
+  const found = new Set(
+    read.sent.flatMap(({ by, text }) => faultsOf(text, schema).map(({ rule, of }) => `${by}: ${rule} ${of}`)),
+  );
+  const names = Object.keys(exceptions);
+  const isOf = (name: string, each: string) =>
+    name.endsWith("*") ? each.startsWith(name.slice(0, -1)) : each === name;
+  expect([...found].filter((each) => !names.some((name) => isOf(name, each)))).toEqual([]);
+  // One that is mended leaves the list.
+  expect(names.filter((name) => ![...found].some((each) => isOf(name, each)))).toEqual([]);
+});
