@@ -11,14 +11,14 @@ export const withoutLabels: readonly PrintRequest["documents"][] = ["slips", "pi
  */
 export function shipmentsBeingPrinted({ merchantId, environment }: Caller): Prisma.Sql {
   return Prisma.sql`
-    SELECT each::uuid FROM bulk_jobs AS run
+    SELECT each.id::uuid FROM bulk_jobs AS run
     CROSS JOIN LATERAL json_array_elements_text(
-      CASE WHEN run.state = 'done' THEN run.result -> 'printedIds' ELSE run.request -> 'shipmentIds' END) AS each
+      CASE WHEN run.state = 'done' THEN run.result -> 'printedIds' ELSE run.request -> 'shipmentIds' END) AS each (id)
     WHERE run.merchant_id = ${merchantId}::uuid AND run.environment = ${environment} AND run.kind = 'print'
       AND run.asked_by = 'merchant' AND run.state IN ('working', 'done') AND run.dismissed_at IS NULL
       AND run.request ->> 'documents' <> ALL(${[...withoutLabels]})
       AND (run.state = 'working' OR NOT EXISTS (
-        SELECT 1 FROM json_array_elements_text(run.result -> 'printedIds') AS printed
-        JOIN shipments AS void ON void.merchant_id = run.merchant_id AND void.id = printed::uuid
+        SELECT 1 FROM json_array_elements_text(run.result -> 'printedIds') AS printed (id)
+        JOIN shipments AS void ON void.merchant_id = ${merchantId}::uuid AND void.id = printed.id::uuid
         WHERE void.state <> 'created' OR void.redacted_at IS NOT NULL))`;
 }

@@ -220,7 +220,7 @@ export function bookingStore(
           code === "CARRIER_UNAVAILABLE" ? Prisma.sql`called_at IS NOT NULL` : Prisma.sql`false`;
         const [failed] = await transaction.$queryRaw<{ orderId: string | null; redactedAt: Date | null }[]>`
           UPDATE bookings SET state = 'failed', failure = ${failureValue(people, id, { code, message, metadata })}::json,
-            lookups = 0, next_lookup_at = CASE WHEN ${mayComeLate} OR draft_ref IS NOT NULL THEN ${after(LOOK_UP_AGAIN_MS[0])} END
+            lookups = 0, next_lookup_at = ${now()} + CASE WHEN ${mayComeLate} OR draft_ref IS NOT NULL THEN ${milliseconds(LOOK_UP_AGAIN_MS[0])} END
           WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}
           RETURNING related_order_id AS "orderId", redacted_at AS "redactedAt"`;
         if (failed === undefined) return false;
@@ -301,7 +301,7 @@ export function bookingStore(
         ({ id, merchantId }) =>
           prisma.$executeRaw`
           UPDATE bookings SET lookups = lookups + 1,
-            next_lookup_at = CASE lookups WHEN 0 THEN ${after(second)} WHEN 1 THEN ${after(third)} END
+            next_lookup_at = ${now()} + CASE lookups WHEN 0 THEN ${milliseconds(second)} WHEN 1 THEN ${milliseconds(third)} END
           WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND ${isDue}`,
       );
       return taken.map(({ accountId, ...owned }) => ({ ...ofCaller(owned), accountId }));

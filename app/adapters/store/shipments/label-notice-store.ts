@@ -132,7 +132,7 @@ export function labelNoticeStore({
     async dismiss({ merchantId, environment }, id) {
       if (!isUuid(id)) return false;
       const count = await prisma.$executeRaw`
-        UPDATE label_notices SET dismissed_at = coalesce(dismissed_at, ${now()})
+        UPDATE label_notices SET dismissed_at = least(dismissed_at, ${now()})
         WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND environment = ${environment}
           AND due_at IS NULL`;
       return count > 0;

@@ -2,6 +2,7 @@
 import type { BookingStore } from "../../../domain/engine/index.ts";
 import { recording } from "../events/record-events.ts";
 import { Prisma } from "../generated/client.ts";
+import { milliseconds } from "../rows/database-clock.ts";
 import type { StoreContext } from "../store-context.ts";
 import type { BookingClaims } from "./booking-claims.ts";
 import { fenceOf, idOf } from "./booking-claims.ts";
@@ -47,7 +48,7 @@ export function settlingStore(
         const counting = Prisma.sql`
           UPDATE bookings SET state = 'failed', failure = ${failureValue(people, id, failure)}::json, lookups = 0,
             fence = fence + 1, holder = NULL, lease_until = ${now()},
-            next_lookup_at = CASE WHEN unproven = 'cannot-tell' OR draft_ref IS NOT NULL THEN ${after(LOOK_UP_AGAIN_MS[0])} END
+            next_lookup_at = ${now()} + CASE WHEN unproven = 'cannot-tell' OR draft_ref IS NOT NULL THEN ${milliseconds(LOOK_UP_AGAIN_MS[0])} END
           WHERE ${idOf(caller, id)} AND ${maySettle(calledAt)}
           RETURNING 1`;
         const [row] = await transaction.$queryRaw<{ count: number }[]>(

@@ -184,7 +184,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
         ...(enabled === false && {
           enabled,
           disabled_reason: Prisma.sql`coalesce(disabled_reason, 'merchant')`,
-          disabled_at: Prisma.sql`coalesce(disabled_at, statement_timestamp())`,
+          disabled_at: Prisma.sql`least(disabled_at, statement_timestamp())`,
         }),
       };
       const changed = await prisma.$transaction(async (transaction) => {
