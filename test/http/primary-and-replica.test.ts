@@ -4,18 +4,20 @@
  * answers differ.
  */
 import { randomBytes } from "node:crypto";
+import { loadModule } from "libpg-query";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { searchedTables } from "../../app/domain/shops/search-index.ts";
 import { jobNames, jobs } from "../../app/entrypoints/jobs/jobs.ts";
 import { openQueue } from "../../app/process/queue.ts";
+import { faultsOf } from "../repo/statements/rules.ts";
+import { readSchema } from "../repo/statements/schema.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
 import { runningShop } from "../shopify/running-shop.ts";
 import { fulfill, orderWith } from "../shopify/shop-life.ts";
 import type { EmptyDatabase, FreshDatabase } from "../support/database.ts";
 import { emptyDatabase, freshDatabase, postgres } from "../support/database.ts";
-import { statedDistribution } from "../support/distribution.ts";
 import { generousLimits } from "../support/server.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { WayToDatabase } from "../support/way-to-database.ts";
@@ -27,7 +29,7 @@ import { aQuote, aShipment } from "./requests.ts";
 const acrossShards: readonly { readonly of: string; readonly text: RegExp; readonly why: string }[] = [
   {
     of: "bookings",
-    text: /^SELECT .* lease_until <= clock_timestamp/,
+    text: /^SELECT .* lease_until <= statement_timestamp/,
     why: "the minute's job, for all merchants",
   },
   {
@@ -35,12 +37,12 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
     text: /^SELECT DISTINCT merchant_id .* called_at IS NOT NULL/,
     why: "the minute's job, for all merchants",
   },
-  { of: "bookings", text: /^UPDATE bookings SET lookups/, why: "the minute's job, for all merchants" },
   {
-    of: "label_notices",
-    text: /^UPDATE label_notices SET due_at/,
+    of: "bookings",
+    text: /^SELECT .* state = 'failed' AND next_lookup_at <= /,
     why: "the minute's job, for all merchants",
   },
+  { of: "label_notices", text: /^SELECT .* WHERE due_at <= /, why: "the minute's job, for all merchants" },
   { of: "shipments", text: /^SELECT .*cancel_requested_at < /, why: "the minute's job, for all merchants" },
   { of: "shipments", text: /^SELECT .*refund_due_at <= /, why: "the minute's job, for all merchants" },
   {
@@ -48,6 +50,34 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
     text: /FROM tracking_turns .*next_at <= /,
     why: "the minute's job, which looks for due accounts of all merchants",
   },
+    of: "webhook_endpoints",
+    text: /^SELECT .* w\.paused_until <= /,
+    why: "the background's search for due messages",
+  },
+  {
+    of: "webhook_deliveries",
+    text: /^SELECT .* w\.paused_until <= /,
+    why: "the background's search for due messages",
+  },
+  { of: "point_directories", text: /^SELECT .* NULLS FIRST/, why: "the background's search for due points" },
+  {
+    of: "shipments",
+    text: /^SELECT .*stored\.search_form = 0/,
+    why: "the search for rows in a former form",
+  },
+  {
+    of: "saved_addresses",
+    text: /^SELECT .*stored\.search_form = 0/,
+    why: "the search for rows in a former form",
+  },
+  {
+    of: "open_fulfillment_orders",
+    text: /^SELECT .*stored\.search_form = 0/,
+    why: "the search for rows in a former form",
+  },
+  { of: "checkout_quotes", text: /^SELECT s\.domain/, why: "the hour's comparison of all shops" },
+  { of: "open_fulfillment_orders", text: /^SELECT s\.domain/, why: "the hour's comparison of all shops" },
+  { of: "checkout_watches", text: /^SELECT s\.domain/, why: "the hour's comparison of all shops" },
   { of: "inbox_entries", text: /^SELECT count/, why: "this test waits for all shops' entries" },
   {
     of: "manifests",
@@ -80,6 +110,7 @@ let headers: Record<string, string>;
 /** Found on the pages of what is on the primary alone. */
 let seen: Readonly<Record<string, string>>;
 beforeAll(async () => {
+  await loadModule();
   database = await emptyDatabase();
   replica = await freshDatabase();
   recorded = await openWay(database.connectionString);
@@ -161,16 +192,12 @@ it("answers lists from the primary while the replica is away", async () => {
   expect(await pagesThatShow()).toEqual(Object.keys(seen));
 });
 
-const tables = statedDistribution().filter(({ kind }) => kind === "distributed");
+const schema = readSchema();
 
-/** The distributed tables that a statement reads or writes without naming their column: a rough reading of the text. */
+/** The tables of which a statement names no merchant. */
 function crossed(text: string): readonly string[] {
-  return tables.flatMap(({ table, column }) => {
-    const concerns = new RegExp(`\\b(FROM|JOIN|INTO|UPDATE) (ONLY )?${table}\\b`, "i").test(text);
-    const isNamed = new RegExp(`\\b${column} *(=|IN\\b)`, "i").test(text);
-    const isWritten = new RegExp(`INSERT INTO ${table}( AS \\w+)? ?\\([^)]*\\b${column}\\b`, "i").test(text);
-    return concerns && !isNamed && !isWritten ? [table] : [];
-  });
+  const tables = faultsOf(text, schema).filter(({ rule }) => ["merchant", "claim", "lock"].includes(rule));
+  return [...new Set(tables.map(({ of }) => of))];
 }
 
 interface Crossing {
@@ -180,15 +207,14 @@ interface Crossing {
 
 function crossing(): readonly Crossing[] {
   return [...recorded.statements]
-    .map((sent) =>
-      sent
-        .replace(/"public"\./g, "")
-        .replace(/"/g, "")
+    .filter((sent) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sent))
+    .flatMap((sent) => {
+      const text = sent
+        .replace(/"public"\.|"/g, "")
         .replace(/\s+/g, " ")
-        .trim(),
-    )
-    .filter((text) => /^(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text))
-    .flatMap((text) => crossed(text).map((of) => ({ of, text })));
+        .trim();
+      return crossed(sent).map((of) => ({ of, text }));
+    });
 }
 
 /** Each job by the clock once more, so that what is sent does not depend on the minute in which the test runs. */

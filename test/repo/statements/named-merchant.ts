@@ -182,6 +182,7 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
     function learn(condition: unknown): void {
       const both = as("BoolExpr", condition);
       if (both?.boolop === "AND_EXPR") for (const each of treesIn(both.args)) learn(each);
+      for (const key of namedInEach(condition)) equalities.name(key);
       const compared = as("A_Expr", condition);
       const operator = namesIn(compared?.name)[0];
       if (compared === undefined || operator !== "=") return;
@@ -191,6 +192,23 @@ export function unnamedTables(statement: Tree, schema: Schema): readonly Unnamed
         for (const [at, one] of left.entries()) equal(one, right[at]);
       const list = how === "AEXPR_IN" ? treesIn(as("List", rexpr)?.items) : [rexpr];
       if ((how === "AEXPR_IN" || how === "AEXPR_OP_ANY") && list.every(isNamedExpression)) equal(lexpr, null);
+    }
+
+    /** The columns that each part of an OR names. */
+    function namedInEach(condition: unknown): readonly string[] {
+      const either = as("BoolExpr", condition);
+      if (either?.boolop !== "OR_EXPR") return [];
+      const [first = [], ...others] = treesIn(either.args).map(namedIn);
+      return first.filter((key) => others.every((keys) => keys.includes(key)));
+    }
+
+    function namedIn(condition: unknown): readonly string[] {
+      const both = as("BoolExpr", condition);
+      if (both?.boolop === "AND_EXPR") return treesIn(both.args).flatMap(namedIn);
+      const compared = as("A_Expr", condition);
+      const isEquality = compared?.kind === "AEXPR_OP" && namesIn(compared.name)[0] === "=";
+      const key = isEquality && isNamedExpression(compared.rexpr) ? keyOf(compared.lexpr) : undefined;
+      return key === undefined ? namedInEach(condition) : [key];
     }
 
     /** @param other `null`: a named merchant */
