@@ -120,6 +120,30 @@ it("is no longer asked once it fails, while places that are known are still answ
   kiosk = await startKiosk();
 });
 
+it("has no shopper but the one who makes it wait for a trial", async () => {
+  const away = () => Promise.reject(new EngineError("CARRIER_UNAVAILABLE", "away"));
+  let near: () => Promise<never> = away;
+  const own = carriersFrom(
+    drivers(carrierKit).map((driver) => ({
+      ...driver,
+      connect: (...given: Parameters<typeof driver.connect>) => ({
+        ...driver.connect(...given),
+        pointsNear: { near: () => near() },
+      }),
+    })),
+    clock,
+  );
+  const { pointsNear } = own.connect(account());
+  const ask = (zip: string, withinMs: number) =>
+    pointsNear!.near({ country: "GR", zip }, { most: 5, withinMs });
+  for (let area = 0; area < 5; area++) await expect(ask(`1${area}000`, 1_000)).rejects.toThrow("away");
+  near = () => new Promise(() => undefined);
+  clock.advance(5_000);
+  const trial = ask("54624", 200);
+  await expect(ask("54621", atMost(60_000))).rejects.toThrow("is not asked");
+  await expect(trial).rejects.toThrow("within 0.2 s");
+});
+
 it("answers nothing for a recipient without a postcode, and asks no one", async () => {
   expect(await around(account(), " ")).toBeNull();
   expect(asked()).toBe(0);

@@ -24,7 +24,11 @@ const enqueue: Enqueue = async (transaction, name, data, options) => {
 
 /** With a failure, the statement that writes entry and job fails at the job. */
 const inboxJobs = (): InboxJobs => {
-  const real = inboxJobQueue(boss, () => null, () => {});
+  const real = inboxJobQueue(
+    boss,
+    () => null,
+    () => {},
+  );
   return {
     ...real,
     get insertion() {

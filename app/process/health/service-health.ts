@@ -17,6 +17,7 @@ const partOfJob: Readonly<Partial<Record<JobName, ServicePart>>> = {
   "settle-order": "labels",
   "label-run": "labels",
   "poll-tracking": "tracking",
+  "take-tracking-turns": "tracking",
   inbox: "webhooks",
 };
 

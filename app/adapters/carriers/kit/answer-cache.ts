@@ -3,7 +3,7 @@ import type { Clock } from "../../../domain/engine/index.ts";
 
 /** Answers cached for a short while by their question. Concurrent equal questions share one call. */
 export interface AnswerCache<Answer> {
-  /** Whether the question is answered, or being asked. */
+  /** Whether the question has an answer that is fresh. */
   has(question: string): boolean;
   /** Failures are not cached: the next question tries again. */
   get(question: string, ask: () => Promise<Answer>): Promise<Answer>;
@@ -37,7 +37,7 @@ export function answerCache<Answer>(
     return known !== undefined && isFresh(known, clock) ? known : undefined;
   };
   return {
-    has: (question) => freshOf(question) !== undefined,
+    has: (question) => typeof freshOf(question)?.freshUntil === "number",
     get(question, ask) {
       const known = freshOf(question);
       if (known !== undefined) return known.answer;

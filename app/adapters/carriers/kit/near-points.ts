@@ -51,8 +51,7 @@ export function nearMemory(clock: Clock): NearMemory {
 
   async function ask(scope: Scope, pointsNear: PointsNear, place: PointPlace) {
     const attempt = scope.underWay < MOST_AT_ONCE ? scope.breaker.attempt() : null;
-    if (attempt === null)
-      throw new EngineError("CARRIER_UNAVAILABLE", "The carrier is not asked for points at the moment.");
+    if (attempt === null) throw leftAlone();
     scope.underWay++;
     try {
       const points = await within(
@@ -83,9 +82,15 @@ export function nearMemory(clock: Clock): NearMemory {
         const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.at;
         const cut = (points: readonly CarrierPoint[]) => points.slice(0, most);
         if (known !== undefined && age < FRESH_MS) return Promise.resolve(cut(known.points));
+        const scope = scopeOf(name);
+        // A trial is for the one who makes it: its neighbours don't wait for a carrier that hangs.
+        if (scope.breaker.isOpen())
+          return known !== undefined && age < KEPT_MS
+            ? Promise.resolve(cut(known.points))
+            : Promise.reject(leftAlone());
         let asked = asking.get(key);
         if (asked === undefined) {
-          asked = ask(scopeOf(name), pointsNear, place).finally(() => asking.delete(key));
+          asked = ask(scope, pointsNear, place).finally(() => asking.delete(key));
           asking.set(key, asked);
           asked.then(
             (points) => answers.set(key, { points, at: clock.now().getTime() }),
@@ -98,6 +103,10 @@ export function nearMemory(clock: Clock): NearMemory {
       },
     };
   };
+}
+
+function leftAlone(): EngineError {
+  return new EngineError("CARRIER_UNAVAILABLE", "The carrier is not asked for points at the moment.");
 }
 
 /** Neighbouring postcodes share an answer: the last character of longer ones counts for a few streets. */
