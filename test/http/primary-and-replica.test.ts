@@ -50,6 +50,7 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
     text: /FROM tracking_turns .*next_at <= /,
     why: "the minute's job, which looks for due accounts of all merchants",
   },
+  {
     of: "webhook_endpoints",
     text: /^SELECT .* w\.paused_until <= /,
     why: "the background's search for due messages",
@@ -60,21 +61,6 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
     why: "the background's search for due messages",
   },
   { of: "point_directories", text: /^SELECT .* NULLS FIRST/, why: "the background's search for due points" },
-  {
-    of: "shipments",
-    text: /^SELECT .*stored\.search_form = 0/,
-    why: "the search for rows in a former form",
-  },
-  {
-    of: "saved_addresses",
-    text: /^SELECT .*stored\.search_form = 0/,
-    why: "the search for rows in a former form",
-  },
-  {
-    of: "open_fulfillment_orders",
-    text: /^SELECT .*stored\.search_form = 0/,
-    why: "the search for rows in a former form",
-  },
   { of: "checkout_quotes", text: /^SELECT s\.domain/, why: "the hour's comparison of all shops" },
   { of: "open_fulfillment_orders", text: /^SELECT s\.domain/, why: "the hour's comparison of all shops" },
   { of: "checkout_watches", text: /^SELECT s\.domain/, why: "the hour's comparison of all shops" },

@@ -1,6 +1,6 @@
 import type { BookingStore } from "./booking/booking-store.ts";
 import type { LabelNoticeStore } from "./booking/label-notice.ts";
-import type { Withheld } from "./booking/withheld.ts";
+import type { PurchaseGate } from "./booking/withheld.ts";
 import type { Carriers } from "./carrier-ports.ts";
 import type { Exporter } from "./customs/exporter.ts";
 import type { ManifestStore, PickupStore } from "./hand-over-ports.ts";
@@ -213,7 +213,7 @@ export interface KnownPoints {
 }
 
 /** All ports of the use cases. */
-export interface Ports {
+export interface Ports extends PurchaseGate {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly carriers: Carriers;
@@ -235,8 +235,6 @@ export interface Ports {
   unprintable(text: string): readonly string[];
   /** The merchant's statements to customs; `null`: they have no settings that could hold them. Absent: as if. */
   exporter?(merchantId: string): Promise<Exporter | null>;
-  /** Why the caller buys nothing for now; `null`: they may buy. Absent: everyone may. */
-  withheld?(caller: Caller): Promise<Withheld | null>;
   /** The central bank's exchange rates; absent: the merchant's own alone. */
   readonly fixings?: Fixings;
 }

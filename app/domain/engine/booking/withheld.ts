@@ -1,4 +1,3 @@
-import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 
 /** Why a merchant buys nothing for now: it is suspended, or has bought as many labels as it may in this month. */
@@ -24,8 +23,13 @@ export class PurchaseWithheldError extends Error {
   }
 }
 
+export interface PurchaseGate {
+  /** Why the caller buys nothing for now; `null`: they may buy. Absent: everyone may. */
+  withheld?(caller: Caller): Promise<Withheld | null>;
+}
+
 /** @throws PurchaseWithheldError */
-export async function refuseWithheld({ withheld }: Pick<Ports, "withheld">, caller: Caller): Promise<void> {
-  const why = (await withheld?.(caller)) ?? null;
+export async function refuseWithheld(gate: PurchaseGate, caller: Caller): Promise<void> {
+  const why = (await gate.withheld?.(caller)) ?? null;
   if (why !== null) throw new PurchaseWithheldError(why);
 }
