@@ -1,3 +1,4 @@
+// Run: push
 /** Letters of every script in names, streets and goods: printed on every paper and in both label formats, or refused. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

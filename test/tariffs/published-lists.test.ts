@@ -1,3 +1,4 @@
+// Run: push, begins early
 /** Published price lists to start from: those of docs/tariffs, whole, and with the same prices once they went through the form. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

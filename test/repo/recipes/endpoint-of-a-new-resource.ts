@@ -27,8 +27,9 @@ const read = reading({
   summary: "Read how much you may ask for",
   description: "All keys of a merchant count together.",
   answers: wrapped("The limits of the merchant.", limitsResponse),
-  async handle({ app }: Call<Pick<Services, "rateLimit">>) {
-    return { per_second: app.rateLimit.perSecond, burst: app.rateLimit.burst };
+  async handle({ app, caller }: Call<Pick<Services, "rateLimit">>) {
+    const { perSecond, burst } = await app.rateLimit.termsOf(caller.merchantId);
+    return { per_second: perSecond, burst };
   },
 });
 

@@ -226,7 +226,7 @@ export function evaluator(
     return Array.isArray(value) ? [...value, ...pushed(declaration, scope)] : value;
   }
 
-  /** What `list.push(…)` adds to a list, on the way that has it. */
+  /** The values that `list.push(…)` adds, on the way that has it. */
   function pushed({ name, parent }: ts.VariableDeclaration, scope: Scope): readonly unknown[] {
     const found: unknown[] = [];
     const visit = (node: ts.Node): void => {

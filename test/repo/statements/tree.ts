@@ -35,7 +35,7 @@ export function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Visits all nodes with their kinds. @param enters false: what is below the node is left out */
+/** Visits all nodes with their kinds. @param enters false: the nodes below are left out */
 export function walk(
   value: unknown,
   visit: (kind: string, node: Tree) => void,

@@ -16,7 +16,7 @@ export async function connectedServer(client: Pick<pg.Pool, "query">): Promise<s
 /** Whether a process that works on jobs is connected to the database. */
 export async function hasWorker(client: Pick<pg.Pool, "query">): Promise<boolean> {
   const { rows } = await client.query(
-    `SELECT FROM pg_stat_activity
+    `SELECT 1 FROM pg_stat_activity
      WHERE datname = current_database() AND application_name ~ '^waybill (worker|all) ' LIMIT 1`,
   );
   return rows.length > 0;

@@ -72,7 +72,7 @@ export function merchantDeskStore(
         SELECT ${columns} FROM merchants AS m
         WHERE (${after}::text IS NULL OR m.name > ${after})
           AND (${text}::text IS NULL OR m.id::text = lower(${text}) OR strpos(lower(m.name), lower(${text})) > 0
-            OR EXISTS (SELECT FROM shops AS s WHERE s.merchant_id = m.id AND strpos(s.domain, lower(${text})) > 0))
+            OR EXISTS (SELECT 1 FROM shops AS s WHERE s.merchant_id = m.id AND strpos(s.domain, lower(${text})) > 0))
         ORDER BY m.name LIMIT ${limit}`;
       return rows.map(toDeskMerchant);
     },

@@ -46,7 +46,7 @@ export function trackingTurnStore({ prisma }: Pick<StoreContext, "prisma">): Tra
               ORDER BY s.id LIMIT 1) AS first ON TRUE
           WHERE t.account_id IS NULL AND a.driver <> ALL(${[...without]}::text[])
             AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
-            AND (first.id IS NOT NULL OR EXISTS (SELECT FROM trackers AS k WHERE k.merchant_id = a.merchant_id
+            AND (first.id IS NOT NULL OR EXISTS (SELECT 1 FROM trackers AS k WHERE k.merchant_id = a.merchant_id
               AND k.account_id = a.id AND k.delivered_at IS NULL AND k.id > ${firstUuidV7(watched.since)}::uuid))
           ORDER BY a.id LIMIT ${AT_ONCE}`;
         const times = rows.map(({ accountId }) => dueAt(accountId));
@@ -71,7 +71,7 @@ export function trackingTurnStore({ prisma }: Pick<StoreContext, "prisma">): Tra
           SELECT (SELECT t.driver FROM tracking_turns AS t WHERE t.driver > lane.driver ORDER BY t.driver LIMIT 1)
           FROM lane WHERE lane.driver IS NOT NULL)
         SELECT driver FROM lane
-        WHERE EXISTS (SELECT FROM tracking_turns AS t WHERE t.driver = lane.driver AND t.next_at <= ${now})
+        WHERE EXISTS (SELECT 1 FROM tracking_turns AS t WHERE t.driver = lane.driver AND t.next_at <= ${now})
         ORDER BY driver`;
       return rows.map(({ driver }) => driver);
     },
