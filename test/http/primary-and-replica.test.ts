@@ -45,6 +45,16 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
   { of: "label_notices", text: /^SELECT .* WHERE due_at <= /, why: "the minute's job, for all merchants" },
   { of: "shipments", text: /^SELECT .*cancel_requested_at < /, why: "the minute's job, for all merchants" },
   { of: "shipments", text: /^SELECT .*refund_due_at <= /, why: "the minute's job, for all merchants" },
+  ...["shipments", "trackers", "tracking_turns"].map((of) => ({
+    of,
+    text: /^SELECT a\.id::text AS accountId, .*FROM carrier_accounts AS a/,
+    why: "the background's search for accounts with parcels on their way",
+  })),
+  {
+    of: "open_fulfillment_orders",
+    text: /^SELECT DISTINCT stored\.merchant_id.*search_form = 0/,
+    why: "the background's search for shops with rows of a former form",
+  },
   {
     of: "tracking_turns",
     text: /FROM tracking_turns .*next_at <= /,
