@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunningApi } from "../http/running-api.ts";
 import { sharedApi } from "../http/running-api.ts";
-import { openContext, workerBrowser } from "../support/browser.ts";
+import { openContext, troublesOf, workerBrowser } from "../support/browser.ts";
 
 let api: RunningApi;
 let browser: Browser;
@@ -16,11 +16,7 @@ afterAll(() => api.stop());
 async function openDocs(device: "desktop" | "phone"): Promise<{ page: Page; troubles: string[] }> {
   const context = await openContext(browser, { device });
   const page = await context.newPage();
-  const troubles: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") troubles.push(message.text());
-  });
-  page.on("pageerror", (error) => troubles.push(error.message));
+  const troubles = troublesOf(page);
   page.on("request", (request) => {
     if (!request.url().startsWith(api.base) && !request.url().startsWith("data:"))
       troubles.push(request.url());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guidePages } from "../../app/entrypoints/rest/docs/guide/guide.ts";
 import type { RunningApi } from "../http/running-api.ts";
 import { sharedApi } from "../http/running-api.ts";
-import { openContext, workerBrowser } from "../support/browser.ts";
+import { openContext, troublesOf, workerBrowser } from "../support/browser.ts";
 import { violations } from "./violations.ts";
 
 let api: RunningApi;
@@ -39,11 +39,7 @@ describe.each(["desktop", "phone"] as const)("on a %s, the guide's page", (devic
       const context = await openContext(browser, { device });
       try {
         const page = await context.newPage();
-        const troubles: string[] = [];
-        page.on("pageerror", (error) => troubles.push(error.message));
-        page.on("console", (message) => {
-          if (message.type() === "error" || message.type() === "warning") troubles.push(message.text());
-        });
+        const troubles = troublesOf(page);
         await page.goto(`${api.base}/docs/${name}`);
         expect(await page.locator('nav [aria-current="page"]').textContent()).toBe(title);
         const [needed, given] = await page.evaluate(() => [

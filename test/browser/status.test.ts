@@ -2,7 +2,7 @@
 /** The public page about the service: with a database, without one, in both languages and at both widths. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openContext, workerBrowser } from "../support/browser.ts";
+import { openContext, troublesOf, workerBrowser } from "../support/browser.ts";
 import type { OwnPostgres } from "../support/own-postgres.ts";
 import { hasPostgres, startOwnPostgres } from "../support/own-postgres.ts";
 import type { Waybill } from "../support/server.ts";
@@ -38,11 +38,7 @@ describe.skipIf(!hasPostgres)(hasPostgres ? "the status page" : "skipped: no Pos
       const context = await openContext(browser, { device, locale });
       try {
         const page = await context.newPage();
-        const troubles: string[] = [];
-        page.on("pageerror", (error) => troubles.push(error.message));
-        page.on("console", (message) => {
-          if (message.type() === "error" || message.type() === "warning") troubles.push(message.text());
-        });
+        const troubles = troublesOf(page);
         await page.goto(`${waybill.url}/status`);
         await page.getByRole("heading", { level: 1, name: title }).waitFor();
         expect(await page.title()).toBe(`${title} · Waybill`);

@@ -1,5 +1,5 @@
 /** Drives a Chromium for tests. */
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import { ensureChromium } from "../../scripts/chromium.mjs";
 import { atMost } from "./time-limits.ts";
@@ -62,4 +62,14 @@ export async function openContext(
   });
   context.setDefaultTimeout(atMost(30_000));
   return context;
+}
+
+/** Exceptions, errors and warnings of a page. The list grows while the page lives. */
+export function troublesOf(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") troubles.push(message.text());
+  });
+  return troubles;
 }
