@@ -36,8 +36,8 @@ import { untilQuiet } from "./quiet.ts";
 import type { SettledByHand } from "./settle-by-hand.ts";
 import { Shipments } from "./shipments.ts";
 import {
-  askCarriers,
   fireSchedule,
+  hearCarriers,
   lookAtPurchasesAgain,
   lookUpFailedBookings,
   shortenWaits,
@@ -215,15 +215,13 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await week.lastScans(chance.under("scans of what was listed"));
     await lookAtPurchasesAgain(database);
     await fireSchedule(database);
-    await askCarriers(database);
-    await quiet();
+    await hearCarriers(database, quiet);
     await lookUpFailedBookings(database, quiet);
     const beforehand = await compareBeforehand(week, doors, database);
     const followed = await followNotices(week.records, doors, injected, quiet, takenBack);
     // For the labels of the merchant's last deeds.
     await endDays(doors, dayEnd, byHand, 0);
-    await askCarriers(database);
-    await quiet();
+    await hearCarriers(database, quiet);
     const quietAt = performance.now();
     const deviations = [
       ...beforehand,

@@ -109,6 +109,36 @@ export async function askCarriers(database: Database): Promise<void> {
   await fireSchedule(database, "take-tracking-turns");
 }
 
+/** Longer than a carrier's breaker leaves it alone. */
+const patienceForCarriersMs = 180_000;
+
+/**
+ * Asks the carriers about all parcels, until each account's have been asked about: a carrier that has failed is left alone for a
+ * while, and the turn of a killed worker is held.
+ */
+export async function hearCarriers(database: Database, untilQuiet: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + patienceForCarriersMs;
+  await askCarriers(database);
+  await untilQuiet();
+  while ((await turnsLeft(database)) > 0) {
+    if (performance.now() > giveUpAt) throw new Error("a carrier was not asked about its parcels");
+    await sleep(everyMs);
+    await database.rows(`UPDATE tracking_turns SET next_at = now() WHERE ${isLeft}`);
+    await fireSchedule(database, "take-tracking-turns");
+    await untilQuiet();
+  }
+}
+
+/** A turn that was taken is due again later, by the clocks of the week. */
+const isLeft = "due_at < now() - interval '12 hours'";
+
+async function turnsLeft(database: Database): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(
+    `SELECT count(*)::int AS count FROM tracking_turns WHERE ${isLeft}`,
+  );
+  return row?.count ?? 0;
+}
+
 /** The waiting jobs of a queue start now, as if their time had come. */
 export async function bringForward(database: Database, name: string): Promise<void> {
   await database.rows(

@@ -44,8 +44,8 @@ export async function boxnowOfAWeek(): Promise<WeekCarrier> {
     settledBy: "look-up",
     sendsWebhooks: true,
     scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journeyOf(way.chance), way, created_at, (event) =>
-        server.control("POST", `/parcels/${tracking_ref}/events`, { event, unlessCanceled: true }),
+      doStages(journeyOf(way.chance), way, created_at, (event, at) =>
+        server.control("POST", `/parcels/${tracking_ref}/events`, { event, at, unlessCanceled: true }),
       ),
     async labels() {
       const parcels = await server.control<readonly ParcelView[]>("GET", "/parcels");
