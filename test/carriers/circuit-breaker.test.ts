@@ -64,6 +64,21 @@ describe("an open circuit", () => {
     expect(isOpen()).toBe(false);
   });
 
+  test("gives the trial of a call that was not made to the next, and counts it as neither", () => {
+    const { fail, clock, begin, isOpen, changes } = aBreaker();
+    begin().withdrawn();
+    fail(2);
+    for (let count = 0; count < 5; count++) begin().withdrawn();
+    expect(isOpen()).toBe(false);
+    fail();
+    clock.advance(1_000);
+    begin().withdrawn();
+    const trial = begin();
+    expect(isOpen()).toBe(true);
+    trial.succeeded();
+    expect(changes.map(({ to }) => to)).toEqual(["open", "closed"]);
+  });
+
   test("stays open for twice as long with each trial that fails, up to a limit", () => {
     const { fail, clock, changes } = aBreaker();
     fail(3);

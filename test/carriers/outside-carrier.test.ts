@@ -1,7 +1,8 @@
 /** The kit's guards around network carriers, over HTTP with the pretend one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { carrierKit } from "../../app/adapters/carriers/kit/carrier-module.ts";
-import type { OutsideWatch } from "../../app/adapters/carriers/kit/outside-carrier.ts";
+import type { OutsideConnection, OutsideWatch } from "../../app/adapters/carriers/kit/outside-carrier.ts";
+import { NoTurnError } from "../../app/adapters/carriers/kit/pace.ts";
 import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
 import type { CarrierAccount, Parcel, Price } from "../../app/domain/engine/index.ts";
 import { drivers } from "../../simulator/carriers/driver.ts";
@@ -170,6 +171,48 @@ describe("an outside carrier in trouble", () => {
     carrier.behave({ fault: "error" });
     for (let count = 0; count < 6; count++) await expect(price({ to: `1000${count}` })).rejects.toThrow();
     expect((await price()).totalMinor).toBe(460);
+  });
+
+  test("is not found in a call that had no turn in our own pace", async () => {
+    const { clock, noted, account } = opened();
+    const asked: number[] = [];
+    let hasTurn = false;
+    const driver = {
+      driver: "paced",
+      connect: (): OutsideConnection => ({
+        ...(drivers(carrierKit)[0]?.connect(account("1"), clock.now()) as OutsideConnection),
+        outsidePrices: {
+          timeoutMs: 2_000,
+          question: ({ parcels }) => ({
+            text: JSON.stringify(parcels),
+            async ask(_signal, turnWithinMs) {
+              asked.push(turnWithinMs);
+              if (!hasTurn) throw new NoTurnError();
+              return new Map([["economy", { netMinor: 4, taxMinor: 1, totalMinor: 5, currency: "EUR" }]]);
+            },
+          }),
+        },
+      }),
+    };
+    const carriers = carriersFrom([driver], clock, {
+      watch: (_account, { to }) => noted.push({ to, calls: 0, failed: 0, refused: 0 }),
+    });
+    const service = carriers.connect({ ...account("1"), driver: "paced" }).services[0];
+    const priceOf = async (weightG: number, waitsMs?: number) =>
+      service?.price(
+        asking({
+          parcels: [aParcel({ weightG })],
+          to: { country: "GR", zip: "54624" },
+          ...(waitsMs !== undefined && { waitsMs }),
+        }),
+      );
+    for (let count = 0; count < 20; count++)
+      await expect(priceOf(count + 1, 1_500)).rejects.toBeInstanceOf(NoTurnError);
+    expect(noted).toEqual([]);
+    hasTurn = true;
+    expect(await priceOf(99)).toMatchObject({ totalMinor: 5 });
+    // Half of a shopper's patience, and half of the carrier's time for all others.
+    expect([asked[0], asked.at(-1)]).toEqual([750, 1_000]);
   });
 
   test("of one account is no trouble of another's", async () => {

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Pace, Urgency } from "../../app/adapters/carriers/kit/pace.ts";
-import { paceOf, urgencies } from "../../app/adapters/carriers/kit/pace.ts";
+import { NoTurnError, paceOf, urgencies } from "../../app/adapters/carriers/kit/pace.ts";
 import { sharedTurns, turnsInMemory } from "../../app/adapters/carriers/kit/turns-in-memory.ts";
 import type { Database } from "../../app/adapters/store/database/database.ts";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
@@ -226,6 +226,28 @@ it("refuses a call that had no turn in time, which then never leaves", async () 
   const refused = results.filter(({ status }) => status === "rejected");
   expect(refused.length).toBeGreaterThanOrEqual(5);
   expect(refused[0]).toMatchObject({ reason: { code: "CARRIER_UNAVAILABLE" } });
+});
+
+it("refuses at once a call whose turn would come later than it may", async () => {
+  const pace = paceOf(10, 3, turnsInMemory());
+  const begun = performance.now();
+  const waits: number[] = [];
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, () =>
+      pace.turn("one", "price", 450).catch((error: unknown) => {
+        waits.push(performance.now() - begun);
+        throw error;
+      }),
+    ),
+  );
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  for (const reason of refused) expect(reason).toBeInstanceOf(NoTurnError);
+  // Those of the pause, and those of the time that they have.
+  expect(60 - refused.length).toBeGreaterThanOrEqual(5);
+  expect(60 - refused.length).toBeLessThanOrEqual(8);
+  expect(waits.filter((ms) => ms < 100).length).toBeGreaterThanOrEqual(50);
+  // A call that may wait longer is still served.
+  await pace.turn("one", "price", 2_000);
 });
 
 it("is kept by no driver alone: each has its pace of the terms", () => {

@@ -228,6 +228,8 @@ export interface PricingRequest extends QuoteRequest {
   readonly at: Date;
   /** The price is to name its parts, where it comes from a table of ours. */
   readonly itemized?: true;
+  /** Milliseconds for which the asker waits; absent: as long as the carrier takes. No price depends on it. */
+  readonly waitsMs?: number;
 }
 
 export interface PickupCapability {

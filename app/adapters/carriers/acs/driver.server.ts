@@ -129,7 +129,8 @@ function connect(
       timeoutMs: PRICES_WITHIN_MS,
       question: (request) => ({
         text: questionText(request),
-        ask: (): Promise<Prices> => askPrices({ session, settings, areas, list }, request),
+        ask: (_signal, turnWithinMs): Promise<Prices> =>
+          askPrices({ session, settings, areas, list }, request, turnWithinMs),
       }),
     },
   };

@@ -40,9 +40,9 @@ export function pricesOf({ session, settings, clock, currency, transits }: Price
       const asked = wanted.map((each) => rates.request(each, null).body ?? null);
       return {
         text: JSON.stringify(asked),
-        async ask(signal) {
+        async ask(signal, turnWithinMs) {
           const answers = await Promise.allSettled(
-            wanted.map((each) => session.call(rates, each, { signal })),
+            wanted.map((each) => session.call(rates, each, { signal, turnWithinMs })),
           );
           const prices = new Map<string, Price>();
           for (const [index, answer] of answers.entries()) {

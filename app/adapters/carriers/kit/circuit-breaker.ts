@@ -21,6 +21,8 @@ export const breakerLimits: BreakerLimits = {
 export interface Attempt {
   succeeded(): void;
   failed(): void;
+  /** The call was not made after all: it counts as neither, and the next may be the trial. */
+  withdrawn(): void;
 }
 
 /** A change of the circuit: `coolDownMs` is the time for which no call is let through from now on. */
@@ -84,7 +86,13 @@ export function circuitBreaker(
         else if (failed) open(Math.min(coolDownMs * 2, limits.longestCoolDownMs));
         else close();
       };
-      return { succeeded: () => settle(false), failed: () => settle(true) };
+      return {
+        succeeded: () => settle(false),
+        failed: () => settle(true),
+        withdrawn() {
+          if (begunIn === generation) onTrial = false;
+        },
+      };
     },
   };
 }

@@ -19,6 +19,7 @@ import type { AccountForm } from "./account-form.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { BreakerChange } from "./circuit-breaker.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
+import { NoTurnError } from "./pace.ts";
 import { within } from "./within.ts";
 
 /** An opened account whose prices come over the network. It equals any other connection otherwise. */
@@ -48,10 +49,12 @@ export interface OutsideQuestion {
   readonly text: string;
   /**
    * The prices of all services. A service without a price is left out, and one that could not be asked for has its failure.
+   * @param turnWithinMs for a session's calls: one whose turn would come later is not sent
+   * @throws NoTurnError the carrier was not asked
    * @throws EngineError CARRIER_REJECTED the carrier works and refused; any other exception counts as its
    * failure
    */
-  ask(signal: AbortSignal): Promise<Prices>;
+  ask(signal: AbortSignal, turnWithinMs: number): Promise<Prices>;
 }
 
 /** Each service's price by its code, or the reason why it could not be asked for. */
@@ -117,17 +120,22 @@ export function outsideCarrier(
     return notAsked(account);
   }
 
-  async function guarded(question: OutsideQuestion): Promise<Prices> {
+  async function guarded(question: OutsideQuestion, turnWithinMs: number): Promise<Prices> {
     const attempt = underWay < MOST_AT_ONCE ? breaker.attempt() : null;
     if (attempt === null) throw leftAlone();
     underWay++;
     counts.calls++;
     try {
-      const prices = await within(outsidePrices.timeoutMs, question.ask, late);
+      const prices = await within(
+        outsidePrices.timeoutMs,
+        (signal) => question.ask(signal, turnWithinMs),
+        late,
+      );
       attempt.succeeded();
       return prices;
     } catch (error) {
-      if (isRefusal(error)) attempt.succeeded();
+      if (error instanceof NoTurnError) attempt.withdrawn();
+      else if (isRefusal(error)) attempt.succeeded();
       else {
         counts.failed++;
         lastError = error;
@@ -144,8 +152,10 @@ export function outsideCarrier(
     const question = outsidePrices.question(request);
     const key = `${version} ${request.at.toISOString().slice(0, 10)} ${question.text}`;
     if (breaker.isOpen() && !answers.has(key)) throw leftAlone();
+    // The other half is for the carrier's answer.
+    const turnWithinMs = (request.waitsMs ?? outsidePrices.timeoutMs) / 2;
     return priceIn(
-      answers.get(key, () => guarded(question)),
+      answers.get(key, () => guarded(question, turnWithinMs)),
       code,
     );
   }

@@ -12,9 +12,17 @@ export type Urgency = (typeof urgencies)[number];
 export interface Pace {
   /**
    * Resolves when the next call may be sent. More urgent callers are served first, equal ones in the order of asking.
-   * @throws EngineError CARRIER_UNAVAILABLE there was no turn in time: the call is not sent
+   * @param withinMs a turn that would come later is refused at once
+   * @throws NoTurnError there is no turn in time: the call is not sent
    */
-  turn(login: string, urgency?: Urgency): Promise<void>;
+  turn(login: string, urgency?: Urgency, withinMs?: number): Promise<void>;
+}
+
+/** The call was not sent, because of our own pace: it says nothing about the carrier. */
+export class NoTurnError extends EngineError {
+  constructor() {
+    super("CARRIER_UNAVAILABLE", "Too many calls to the carrier wait. Try again in a minute.");
+  }
 }
 
 /** Turns so far ahead may be taken, in intervals. Tracking takes none ahead, so the next free turn is another's. */
@@ -42,6 +50,8 @@ interface Waiting {
 
 interface Queue {
   readonly waiting: Waiting[];
+  /** No turn is left of a pause: each that waits takes an interval. */
+  isSpent: boolean;
   /** Ends the wait for a turn that a less urgent call asked for. */
   hurry: () => void;
 }
@@ -77,7 +87,7 @@ export function paceOf(
     for (let turn = 0; turn < count && queue.waiting.length > 0; turn++) {
       const at = Math.max(now, now + inMs + turn * intervalMs);
       await until(at);
-      dropImpatient(queue);
+      dropLate(queue, 0, 0);
       if (performance.now() - at <= intervalMs) queue.waiting.shift()?.resolve();
     }
   }
@@ -86,18 +96,27 @@ export function paceOf(
     for (let [first] = queue.waiting; first !== undefined; [first] = queue.waiting) {
       const { count, inMs } = await take(name, first, queue);
       if (count > 0) await handOut(queue, count, inMs);
-      else await hurried(queue, Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, inMs)));
-      dropImpatient(queue);
+      else {
+        queue.isSpent = true;
+        dropLate(queue, inMs, intervalMs);
+        await hurried(queue, Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, inMs)));
+      }
+      dropLate(queue, 0, 0);
     }
     queues.delete(name);
   }
 
   return {
-    turn: (login, urgency = "look-up") =>
+    turn: (login, urgency = "look-up", withinMs = patienceMs) =>
       new Promise((resolve, reject) => {
-        const queue = queues.get(login) ?? { waiting: [], hurry: () => undefined };
+        const queue = queues.get(login) ?? { waiting: [], isSpent: false, hurry: () => undefined };
         const first = queue.waiting[0];
-        place(queue.waiting, { urgency, until: performance.now() + patienceMs, resolve, reject });
+        const before = placeOf(queue.waiting, urgency);
+        if ((before - (queue.isSpent ? 0 : burst)) * intervalMs > withinMs) {
+          reject(new NoTurnError());
+          return;
+        }
+        queue.waiting.splice(before, 0, { urgency, until: performance.now() + withinMs, resolve, reject });
         if (first !== undefined && queue.waiting[0] !== first) queue.hurry();
         if (queues.has(login)) return;
         queues.set(login, queue);
@@ -109,20 +128,27 @@ export function paceOf(
   };
 }
 
-function place(waiting: Waiting[], caller: Waiting): void {
-  const rank = ({ urgency }: Waiting) => urgencies.indexOf(urgency);
-  const before = waiting.findLastIndex((each) => rank(each) <= rank(caller));
-  waiting.splice(before + 1, 0, caller);
+/** How many are served before a new caller. */
+function placeOf(waiting: readonly Waiting[], urgency: Urgency): number {
+  return waiting.findLastIndex((each) => urgencies.indexOf(each.urgency) <= urgencies.indexOf(urgency)) + 1;
 }
 
-function dropImpatient({ waiting }: Queue): void {
-  const now = performance.now();
-  for (const late of waiting.filter(({ until }) => until <= now)) {
-    waiting.splice(waiting.indexOf(late), 1);
-    late.reject(
-      new EngineError("CARRIER_UNAVAILABLE", "Too many calls to the carrier wait. Try again in a minute."),
-    );
-  }
+/**
+ * Refuses those whose turn would come too late.
+ * @param inMs until the first turn
+ * @param intervalMs from each turn to the next
+ */
+function dropLate({ waiting }: Queue, inMs: number, intervalMs: number): void {
+  let at = performance.now() + inMs;
+  const inTime = waiting.filter(({ until, reject }) => {
+    if (until > at) {
+      at += intervalMs;
+      return true;
+    }
+    reject(new NoTurnError());
+    return false;
+  });
+  waiting.splice(0, waiting.length, ...inTime);
 }
 
 /** Timers may fire a part of a millisecond early. */

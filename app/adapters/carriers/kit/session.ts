@@ -60,6 +60,8 @@ export interface CallTerms {
   readonly signal?: AbortSignal | undefined;
   /** In place of the operation's own. */
   readonly urgency?: Urgency;
+  /** A call whose turn would come later is not sent. Absent: the pace's own patience. */
+  readonly turnWithinMs?: number;
 }
 
 /** The calls of one account. */
@@ -103,7 +105,7 @@ export function carrierSessions(
       const urgency = how.urgency ?? operation.urgency ?? (acts ? "booking" : "look-up");
       const request = operation.request(given, part?.access as Access);
       const { target, body, headers: sent } = written(request, part === null ? {} : headers?.(part.access));
-      await pace.turn(`${hosts.main} ${login}`, urgency);
+      await pace.turn(`${hosts.main} ${login}`, urgency, how.turnWithinMs);
       const maxBytes = operation.maxBytes ?? traits.maxBytes;
       return send({
         operation: `${driver}.${name}`,

@@ -40,6 +40,8 @@ export interface Asked {
   readonly given?: readonly GivenParcel[];
   /** Present if prices shall name their parts. */
   readonly itemized?: true;
+  /** Milliseconds for which the asker waits; absent: as long as the slowest carrier takes. */
+  readonly waitsMs?: number;
 }
 
 /** A rate or a failure, at once or after the carrier answered. */
@@ -80,8 +82,14 @@ function priceService(
   const failed = (error: unknown) => failureOf(account, service.code, error);
   try {
     const parcels = parcelsFor(account, service, asked);
-    const { itemized } = asked;
-    const price = service.price({ ...asked.request, parcels, at: asked.at, ...(itemized && { itemized }) });
+    const { itemized, waitsMs } = asked;
+    const price = service.price({
+      ...asked.request,
+      parcels,
+      at: asked.at,
+      ...(itemized && { itemized }),
+      ...(waitsMs !== undefined && { waitsMs }),
+    });
     const rateAt = (known: Price) => {
       const rate = rateOf(account, connection, service, asked, parcels, known);
       const { options } = asked.request;

@@ -31,9 +31,10 @@ export interface KeptPacker {
 
 /**
  * `itemized`: for rates that are kept. A checkout shows none of it, and has no time for it.
+ * `waitsMs`: for callers that can't wait for every carrier.
  * `keptPackers`: for callers that ask for the same cart again, as checkouts do with each change of the address.
  */
-export type PricingOptions = Pick<Asked, "itemized" | "given"> & {
+export type PricingOptions = Pick<Asked, "itemized" | "given" | "waitsMs"> & {
   readonly keptPackers?: KeptPackers;
   /** Grams of all parcels with their packaging, as a person weighed them; the packer makes the parcels. Absent: as the items weigh. */
   readonly weighedG?: number;
@@ -70,7 +71,7 @@ export function beginPricing(
   ports: PricingPorts,
   setup: ShippingSetup,
   request: QuoteRequest,
-  { itemized, given, keptPackers, weighedG }: PricingOptions = {},
+  { itemized, given, keptPackers, weighedG, waitsMs }: PricingOptions = {},
 ): PricingUnderWay {
   if (given === undefined) refuseUnknownSizes(setup.accounts, request.items);
   const { boxes, handling } = setup.shippingConfig;
@@ -86,6 +87,7 @@ export function beginPricing(
     rateId: rateIdsOf(ports.ids.next()),
     ...(given && { given }),
     ...(itemized && { itemized }),
+    ...(waitsMs !== undefined && { waitsMs }),
   };
   // The outcomes are in the order of accounts and services. A pending service counts as too slow until it answers.
   const outcomes: (Rate | RateFailure)[] = [];

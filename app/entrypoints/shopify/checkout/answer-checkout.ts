@@ -141,6 +141,7 @@ async function ratesFor(
   const { CHECKOUT_PATIENCE_MS: patienceMs, CHECKOUT_DEADLINE_MS: deadlineMs } = services.env;
   const pricing = beginPricing({ ...services.ports, ids: noIds }, compiled.setup, request, {
     keptPackers: keptPackersOf(compiled),
+    waitsMs: Math.max(0, Math.min(patienceMs, deadlineMs) - (performance.now() - begunAt)),
   });
   // Points by place are asked for beside the prices, within the same time.
   const isAtPoint = compiled.offered

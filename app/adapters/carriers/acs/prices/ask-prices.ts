@@ -34,15 +34,20 @@ export interface PricesOf {
  * Source: section 4.
  * @throws EngineError no_collection | no_delivery, or ACS's refusal if it has no price at all
  */
-export async function askPrices(of: PricesOf, request: PricingRequest): Promise<Prices> {
+export async function askPrices(
+  of: PricesOf,
+  request: PricingRequest,
+  turnWithinMs: number,
+): Promise<Prices> {
   const country = countryOf(request);
   const services = acsServices.filter(
     (service) => service.countries.includes(country) && fits(service, of.settings, request),
   );
   if (country === "CY") return listed(of, services, request);
-  if (of.list.length === 0) return fromCarrier(of, services, request);
+  if (of.list.length === 0) return fromCarrier(of, services, request, turnWithinMs);
   try {
-    return await within(PATIENCE_MS, () => fromCarrier(of, services, request), late);
+    const turnMs = Math.min(turnWithinMs, PATIENCE_MS / 2);
+    return await within(PATIENCE_MS, () => fromCarrier(of, services, request, turnMs), late);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== "CARRIER_UNAVAILABLE") throw error;
     return listed(of, services, request);
@@ -61,6 +66,7 @@ async function fromCarrier(
   { session, settings, areas }: PricesOf,
   services: readonly AcsService[],
   request: PricingRequest,
+  turnWithinMs: number,
 ): Promise<Prices> {
   const { from, to, parcels, extras = {}, cashOnDeliveryMinor = 0 } = request;
   const [origins, destinations] = await Promise.all([
@@ -98,6 +104,7 @@ async function fromCarrier(
           products,
           insurance: insurance > 0 ? toDecimal(insurance, "EUR") : null,
         }),
+        { turnWithinMs },
       );
     asked.set(key, price);
     return price;
