@@ -79,11 +79,14 @@ export class Shipments {
   }
 
   /**
+   * Asks again while the carrier can't be asked, as callers are to: its pace may be taken by other labels.
    * @param url as the API gives it
    * @returns null: the carrier refused it
    */
   async file(url: string): Promise<Buffer | null> {
-    const response = await this.#send("GET", url.slice(this.#url.length));
+    let response = await this.#send("GET", url.slice(this.#url.length));
+    for (let repeat = 0; response.status === carrierIsAway && repeat < mostRepeats; repeat++)
+      response = await this.#send("GET", url.slice(this.#url.length));
     if (response.status === carrierRefuses) return null;
     await refuseFailure(response);
     return Buffer.from(await response.arrayBuffer());
@@ -112,6 +115,8 @@ export class Shipments {
 
 /** A refusal in the carrier's words. A process that is away has the same status, and no body of the app. */
 const carrierRefuses = 502;
+const carrierIsAway = 503;
+const mostRepeats = 5;
 
 async function refuseFailure(response: Response): Promise<void> {
   if (!response.ok) throw new Error(`the API answered ${response.status}: ${await response.text()}`);
