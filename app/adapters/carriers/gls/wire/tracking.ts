@@ -120,7 +120,10 @@ const FINAL = "FINAL";
 /** The history, oldest first. The status is one more entry, unless the newest event says it, or more. */
 export function entriesOf({ number, status, scans, at }: TrackedParcel): readonly TrackingEntry[] {
   const events = historyOf(number, scans, meaningOf);
-  const newest = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
+  const inOrder = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  // Data that GLS gets after the parcel say nothing about it.
+  const isOfParcel = (scan: Scan) => meaningOf(scan, events)?.status !== "PRE_TRANSIT";
+  const newest = inOrder.findLast(isOfParcel) ?? inOrder.at(-1);
   const when = Math.max(at?.getTime() ?? 0, newest?.at.getTime() ?? 0);
   if (status === "" || when === 0) return events;
   const scan: Scan = { code: status, at: new Date(when), text: "", place: null };
