@@ -50,7 +50,7 @@ describe("a status beside scans", () => {
     "of %s is no further entry where the data reached GLS after the parcel",
     (status, code) => {
       const scans = [scan("OUTBOD.NORMAL", "08:00"), scan(code, "09:00"), scan("INTIAL.PREADVICE", "18:00")];
-      const entries = entriesOf({ number: "1", status, scans, at: at("09:00") });
+      const entries = entriesOf({ requested: "1", number: "1", status, scans, at: at("09:00") });
       expect(entries.filter(({ statusExact }) => statusExact === status)).toEqual([]);
     },
   );
@@ -61,7 +61,7 @@ describe("a status beside scans", () => {
       scan("INBOUD.NORMAL", "08:00"),
       scan("CHANGD.PARCELBOX", "08:30"),
     ];
-    const entries = entriesOf({ number: "1", status, scans, at: at("09:00") });
+    const entries = entriesOf({ requested: "1", number: "1", status, scans, at: at("09:00") });
     const isSaid = status === "INTRANSIT";
     expect(entries.filter(({ statusExact }) => statusExact === status)).toHaveLength(isSaid ? 0 : 1);
   });
