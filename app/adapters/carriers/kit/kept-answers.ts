@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../domain/engine/index.ts";
 
 /** Lists of a carrier that change slowly, such as its points: read when they are old, and kept while the carrier is away. */
@@ -8,9 +9,12 @@ export interface KeptAnswers<Answer> {
   known(key: string): Answer | undefined;
 }
 
+/** The countries of a carrier, or the points of a network: more would be an account's each. */
+const MOST_KEPT = 500;
+
 /** @param freshForMs an older answer is read anew */
 export function keptAnswers<Answer>(clock: Clock, freshForMs: number): KeptAnswers<Answer> {
-  const kept = new Map<string, { readonly answer: Answer; readonly readAt: number }>();
+  const kept = new LRUCache<string, { readonly answer: Answer; readonly readAt: number }>({ max: MOST_KEPT });
   const underWay = new Map<string, Promise<Answer>>();
 
   function begin(key: string, read: () => Promise<Answer>): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { BookingOrder, BookingResult, Clock, Unproven } from "../../../domain/engine/index.ts";
 import { EngineError, localTime, startOfDay } from "../../../domain/engine/index.ts";
 import type { Operation } from "../kit/operation.ts";
@@ -9,6 +10,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A booking that the list does not show after so long proves that look-ups don't work here. Source: section 7. */
 const SHOWN_WITHIN_MS = 10 * 60_000;
 const MOST_REMEMBERED = 20;
+/** A forgotten account's bookings prove nothing, as after a restart. */
+const MOST_ACCOUNTS = 10_000;
 
 /** Bookings of this process that the list must show: else nothing that it leaves out is proved. */
 export interface RecentBookings {
@@ -17,7 +20,9 @@ export interface RecentBookings {
 }
 
 export function recentBookings(): RecentBookings {
-  const byAccount = new Map<string, { readonly reference: string; readonly at: Date }[]>();
+  const byAccount = new LRUCache<string, { readonly reference: string; readonly at: Date }[]>({
+    max: MOST_ACCOUNTS,
+  });
   return {
     note(account, reference, at) {
       const kept = byAccount.get(account) ?? [];
