@@ -1,6 +1,6 @@
 /** New labels that a carrier refuses: which refusals a job repeats, and which are left to the print. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { carrierLabel, EngineError, keepLabel } from "../../app/domain/engine/index.ts";
+import { carrierLabel, EngineError, readNewLabel } from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -14,11 +14,11 @@ afterAll(() => database.close());
 
 async function refusing(code: "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE", reason: string) {
   const print = () => Promise.reject(new EngineError(code, "Refused.", { reason }));
-  const labels = { formats: ["a6"], print };
+  const labels = { formats: ["a6"], finalReasons: ["label_given_once", "unknown_shipment"], print };
   const shop = await aWorkshop(database, aCarrier({ connection: { labels } }));
   const shipment = await shop.shipment();
   const account = await shop.ports.accounts.get(shop.caller, shipment.accountId);
-  const keep = () => keepLabel(shop.ports, shop.ports.carriers.connect(account!), shipment);
+  const keep = () => readNewLabel(shop.ports, shop.ports.carriers.connect(account!), shipment);
   return { keep, print: () => carrierLabel(shop.ports, shipment, "a6", null) };
 }
 

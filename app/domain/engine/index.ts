@@ -124,7 +124,7 @@ export { moveSandboxClock, type PlayedSandbox, playSandbox } from "./sandbox/pla
 export { playTrackers } from "./sandbox/play-trackers.ts";
 export * from "./service-rules/match-service-rules.ts";
 export * from "./service-rules/service-rule.ts";
-export { carrierLabel, keepLabel } from "./shipments/carrier-label.ts";
+export { carrierLabel, readNewLabel } from "./shipments/carrier-label.ts";
 export { getShipment } from "./shipments/change-shipment.ts";
 export { isPostal, shipmentCapabilities } from "./shipments/connection-of.ts";
 export { LONGEST_NOTE, type NoteChange, noteShipment } from "./shipments/note-shipment.ts";

@@ -23,6 +23,8 @@ export interface LabelPrinting {
   readonly inOneFile?: true;
   /** A label exists in the format in which it was bought, and in no other. */
   readonly asBought?: true;
+  /** Reasons of refusals after which the carrier gives a label no more, however often it is asked; absent: none. */
+  readonly finalReasons?: readonly string[];
   /**
    * Reads the label of a piece (1-based), or of all in one file. May be repeated; the first answer is kept.
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE

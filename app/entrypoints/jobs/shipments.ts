@@ -5,7 +5,7 @@ import {
   completeHistory,
   declareAtCarrier,
   environments,
-  keepLabel,
+  readNewLabel,
   shipmentCapabilities,
 } from "../../domain/engine/index.ts";
 import { followReturnBeside } from "../../domain/orders/labels/enclosed-return.ts";
@@ -106,7 +106,7 @@ async function afterBooking(
   const { labels } = shipmentCapabilities(connection, shipment);
   if (labels === undefined) await webhooks.labelReady(caller, shipmentId);
   if (shipment.redactedAt !== undefined) return;
-  await keepLabel(ports, connection, shipment);
+  await readNewLabel(ports, connection, shipment);
   await declareAtCarrier(ports, caller, connection, shipment);
 }
 

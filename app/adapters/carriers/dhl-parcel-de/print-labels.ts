@@ -26,11 +26,14 @@ const papers: Readonly<Record<string, Paper>> = {
 };
 /** A return's only label comes without a choice of paper. */
 const RETURN_FORMAT = "a4";
+const GIVEN_ONCE = "label_given_once";
 
 /** Labels can be read again until the day is closed. */
 export const labelsOf = (session: DhlSession): LabelPrinting => ({
   formats: Object.keys(papers),
   inOneFile: true,
+  // Of a closed day.
+  finalReasons: ["unknown_shipment"],
   async print(shipment, format) {
     const { paper } = paperFor(shipment, format);
     const label = await joined(await session.ask(readOrders, { numbers: numbersOf(shipment), paper }));
@@ -42,12 +45,13 @@ export const labelsOf = (session: DhlSession): LabelPrinting => ({
 export const returnLabels: LabelPrinting = {
   formats: [RETURN_FORMAT],
   inOneFile: true,
+  finalReasons: [GIVEN_ONCE],
   async print() {
     const words = {
       en: "DHL gives the label of a return once. An unused one costs nothing: buy the return again.",
       el: "Η DHL δίνει την ετικέτα επιστροφής μία φορά. Αν δεν χρησιμοποιηθεί δεν χρεώνεται: αγοράστε την ξανά.",
     };
-    throw new EngineError("CARRIER_REJECTED", words.en, { reason: "label_given_once", words });
+    throw new EngineError("CARRIER_REJECTED", words.en, { reason: GIVEN_ONCE, words });
   },
 };
 

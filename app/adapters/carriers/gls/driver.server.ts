@@ -99,6 +99,7 @@ export function glsDriver(terms: CarrierTerms, haste: Haste = {}) {
       labels: {
         formats: Object.keys(papers),
         asBought: true,
+        finalReasons: [GIVEN_ONCE],
         print: () => Promise.reject(givenOnce()),
       },
       ...(!daily_pickup && { pickup: vansOf(session, settings) }),
@@ -135,10 +136,12 @@ export function glsDriver(terms: CarrierTerms, haste: Haste = {}) {
   });
 }
 
+const GIVEN_ONCE = "label_given_once";
+
 /** A reprint would make another parcel. Source: contract sheet, section 6. */
 function givenOnce(): EngineError {
   const en = "GLS gives a label once, with the booking. Print it in GLS' portal, or cancel the shipment.";
   const el =
     "Η GLS δίνει την ετικέτα μία φορά, με την κράτηση. Τυπώστε την στο portal της GLS ή ακυρώστε την αποστολή.";
-  return new EngineError("CARRIER_REJECTED", en, { reason: "label_given_once", words: { en, el } });
+  return new EngineError("CARRIER_REJECTED", en, { reason: GIVEN_ONCE, words: { en, el } });
 }

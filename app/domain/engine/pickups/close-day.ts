@@ -1,7 +1,7 @@
 import { isWorkingDay } from "../calendar/working-days.ts";
 import type { DayClosing } from "../day-closing-ports.ts";
 import type { Ports } from "../ports.ts";
-import { keepLabel } from "../shipments/carrier-label.ts";
+import { readNewLabel } from "../shipments/carrier-label.ts";
 import type { Caller } from "../values/account.ts";
 import type { CalendarDate } from "../values/day-number.ts";
 import { calendarDate, dayNumber } from "../values/day-number.ts";
@@ -50,7 +50,7 @@ export async function closeDay(
   // The list also shows a booking whose answer was lost, even if there is nothing else to hand over.
   if (waiting.length === 0 && !(await isInDoubt(ports, accountId))) return [];
   // A carrier that draws its labels may give none after the list, and no list without them.
-  for (const shipment of waiting) await keepLabel(ports, connection, shipment);
+  for (const shipment of waiting) await readNewLabel(ports, connection, shipment);
   const { date } = localTime(ports.clock.now(), closing.timeZone);
   const issued = await closing.close(date, waiting);
   const manifests: Manifest[] = [];

@@ -31,22 +31,28 @@ export async function carrierLabel(
   return ports.carrierLabels.keep(shipment, format, piece, await labels.print(shipment, format, piece));
 }
 
-/** Reasons of a carrier that does not give a label any more, however often it is asked. */
-const GONE: ReadonlySet<unknown> = new Set(["label_given_once", "unknown_shipment"]);
-
 /**
  * Reads a new label at once, because some carriers give it for a short time only. One that comes with its booking is kept by now, or
  * lost for good. Of one that the carrier does not give any more, a print says why.
  * @throws as `carrierLabel`, where a repetition may help
  */
-export async function keepLabel(ports: Ports, connection: OpenConnection, shipment: Shipment): Promise<void> {
+export async function readNewLabel(
+  ports: Ports,
+  connection: OpenConnection,
+  shipment: Shipment,
+): Promise<void> {
   const { labels } = shipmentCapabilities(connection, shipment);
   if (labels === undefined || boughtFormat(labels, shipment) !== null) return;
   try {
     await carrierLabel(ports, shipment, shipment.labelFormat, null);
   } catch (error) {
-    if (!(error instanceof EngineError && GONE.has(error.metadata?.reason))) throw error;
+    if (!isFinal(labels, error)) throw error;
   }
+}
+
+function isFinal({ finalReasons = [] }: LabelPrinting, error: unknown): boolean {
+  const reason = error instanceof EngineError ? error.metadata?.reason : undefined;
+  return typeof reason === "string" && finalReasons.includes(reason);
 }
 
 /** The one format in which the label exists, if it comes with its booking. */
