@@ -49,6 +49,7 @@ const reading: Readonly<Record<string, () => readonly string[]>> = {
   "carrier verify": () => carrier,
   "data backup": () => ["--file", named(`${existing().length}.gz`)],
   "data check": () => [],
+  "data distribute": () => ["--check"],
   "data move": () => ["--to", spare.connectionString],
   "day-list ": () => [...carrier, "--date", "2026-11-01", "--format", "csv"],
   "jobs dead": () => [],

@@ -31,6 +31,7 @@ import { openLog } from "../../process/log.ts";
 import { openQueue } from "../../process/queue.ts";
 import type { Commands } from "./command-line.ts";
 import { parse, program, text, UsageError } from "./command-line.ts";
+import { distribute } from "./distribute.ts";
 import type { Access, Reached } from "./open-stores.ts";
 import { storesOn, withDatabase, withReached } from "./open-stores.ts";
 import { table } from "./table.ts";
@@ -50,6 +51,8 @@ const usage = `usage:
       more, to a new file, then deletes them, while servers run; the same command again goes on where one was cut off
   npm run -s data -- check [--file FILE]
       verifies the database, or the file of a backup or an archive
+  npm run -s data -- distribute --check
+      names each table's place on several servers by merchant, and everything that keeps the database from it
 `;
 
 /** Ends with 1 if something is not right. */
@@ -102,6 +105,7 @@ export const commands: Commands = {
       return withDatabase(access, ({ connectionString }) => verify(connectionString, true));
     },
   },
+  distribute,
 };
 export const main = program(commands, usage);
 

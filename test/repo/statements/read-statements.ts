@@ -15,6 +15,7 @@ const left: Readonly<Record<string, string>> = {
   "database/pglite-server.ts": "settings of the embedded database's session",
   "database/statements.ts": "sends the statements that others name",
   "generated/": "written by Prisma",
+  "distribution/": "changes and copies the schema, table by table",
   "transfer/": "reads and writes whole databases, table by table",
 };
 

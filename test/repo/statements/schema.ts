@@ -1,7 +1,7 @@
-/** The columns of each table, from the schema, and the column that distributes it, from docs/scale.md. */
+/** The columns of each table, from the schema, and the column that distributes it, from the table of kinds. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { statedDistribution } from "../../support/distribution.ts";
+import { distribution, keyOf } from "../../../app/adapters/store/distribution/kinds.ts";
 import type { Schema } from "./named-merchant.ts";
 
 const file = path.resolve(import.meta.dirname, "../../../prisma/schema.prisma");
@@ -31,11 +31,12 @@ export function readModels(): readonly Model[] {
 export function readSchema(): Schema {
   return {
     distribution: new Map(
-      statedDistribution().flatMap(({ table, column }) =>
-        column === null ? [] : [[table, column] as const],
-      ),
+      Object.keys(distribution).flatMap((table) => {
+        const column = keyOf(table);
+        return column === null ? [] : [[table, column] as const];
+      }),
     ),
-    local: new Set(statedDistribution().flatMap(({ table, kind }) => (kind === "local" ? [table] : []))),
+    local: new Set(Object.keys(distribution).filter((table) => distribution[table] === "local")),
     columns: new Map(readModels().map(({ table, columns }) => [table, [...columns.values()]])),
   };
 }
