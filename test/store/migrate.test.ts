@@ -13,7 +13,13 @@ import {
   pendingMigrations,
 } from "../../app/adapters/store/database/migrate.ts";
 import type { Migration } from "../../app/adapters/store/database/migration-files.ts";
-import { marksOf, migrationOf, readMigrations } from "../../app/adapters/store/database/migration-files.ts";
+import {
+  isForPostgresAlone,
+  marksOf,
+  migrationOf,
+  readMigrations,
+  statementsOf,
+} from "../../app/adapters/store/database/migration-files.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
 import { atMost } from "../support/time-limits.ts";
@@ -185,6 +191,18 @@ describe("migrating", () => {
     expect(await query(database, "SELECT to_regclass('_prisma_migrations') AS found")).toEqual([
       { found: null },
     ]);
+  });
+
+  it("sends each statement by itself, those of a block as one", () => {
+    const block = "DO $$\nBEGIN\n  PERFORM 1;\n  PERFORM 2;\nEND $$;";
+    const file = `-- First.\nSELECT 1;\n${block}\n-- waybill: not on distributed tables\nSELECT ';' ;\n-- The end.\n`;
+    const statements = statementsOf(file);
+    expect(statements.map((each) => each.trim())).toEqual([
+      "-- First.\nSELECT 1;",
+      block,
+      "-- waybill: not on distributed tables\nSELECT ';' ;",
+    ]);
+    expect(statements.map(isForPostgresAlone)).toEqual([false, false, true]);
   });
 
   it("makes an index concurrently, several processes at once, and again after an interruption", async () => {

@@ -5,9 +5,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { distributeSchema, hasCitus, hasDistributedTables } from "../distribution/cluster.ts";
 import { connectedServer } from "./connected-server.ts";
 import type { Migration } from "./migration-files.ts";
-import { readMigrations } from "./migration-files.ts";
+import { isForPostgresAlone, readMigrations, statementsOf } from "./migration-files.ts";
 
 /** The advisory lock's number: "waybill" in ASCII, folded into 63 bits. */
 const LOCK = "33620963834686572";
@@ -53,6 +54,7 @@ export class MigrationError extends Error {
 /**
  * Brings the database to this code's schema. Processes that start together take turns. Each migration is one
  * transaction, unless it says "outside a transaction". A table in use is waited for briefly and often, at most 90 s.
+ * In a database with Citus, each new table is then distributed as its row in the table of kinds says.
  * @returns the names of the migrations that this call applied
  * @throws MigrationError when the database is of an earlier version, or an applied migration was changed, is unknown here, or was left unfinished; and, before it changes
  * anything, when a server is connected and one of them does not say that older versions run
@@ -67,7 +69,10 @@ export async function migrate(
     const applied: string[] = [];
     for (;;) {
       const name = await applyNext(client, migrations);
-      if (name === null) return applied;
+      if (name === null) {
+        if (await hasCitus(client)) await inTurn(client, () => distributeSchema(client));
+        return applied;
+      }
       applied.push(name);
     }
   } finally {
@@ -201,26 +206,29 @@ async function applyOutside(
   client: pg.Client,
   migrations: readonly Migration[],
 ): Promise<string | undefined> {
-  while (!(await tryLock(client, "pg_try_advisory_lock"))) await sleep(TURN_MS);
-  try {
+  return inTurn(client, async () => {
     const [next] = missingMigrations(migrations, await readLedger(client));
     // Another process applied it between our two locks: look again.
     if (next === undefined || !next.isOutside) return undefined;
     await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     try {
-      for (const statement of next.sql.split(/;[ \t]*$/m).filter(hasSql)) await run(client, next, statement);
+      await run(client, next);
     } finally {
       await client.query("RESET lock_timeout");
     }
     await note(client, next);
     return next.name;
+  });
+}
+
+/** While no other process migrates. */
+async function inTurn<Result>(client: pg.Client, act: () => Promise<Result>): Promise<Result> {
+  while (!(await tryLock(client, "pg_try_advisory_lock"))) await sleep(TURN_MS);
+  try {
+    return await act();
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [LOCK]);
   }
-}
-
-function hasSql(text: string): boolean {
-  return text.replace(/--.*$/gm, "").trim() !== "";
 }
 
 async function tryLock(
@@ -279,13 +287,16 @@ function missingMigrations(
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await run(client, migration, migration.sql);
+  await run(client, migration);
   await note(client, migration);
 }
 
-async function run(client: pg.Client, { name }: Migration, sql: string): Promise<void> {
+/** Each statement by itself: Citus takes no two that change a distributed table at once. */
+async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  const isDistributed = await hasDistributedTables(client);
   try {
-    await client.query(sql);
+    for (const statement of statementsOf(sql))
+      if (!isDistributed || !isForPostgresAlone(statement)) await client.query(statement);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`migration ${name} failed and was undone: ${reason}`, { cause: error });

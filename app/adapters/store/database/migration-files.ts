@@ -10,7 +10,7 @@ export interface Migration {
   readonly sql: string;
   /** SHA-256 of the file in hex, as Prisma's ledger keeps it. */
   readonly checksum: string;
-  /** Its file says `-- waybill: outside a transaction`: statements that end their lines with `;` and may run again. */
+  /** Its file says `-- waybill: outside a transaction`: its statements may run again. */
   readonly isOutside: boolean;
   /** Its file says `-- waybill: older versions run`: a rollback of the app needs none of the schema. */
   readonly allowsOlder: boolean;
@@ -19,6 +19,25 @@ export interface Migration {
 /** @returns the words behind `-- waybill:` at the beginnings of lines */
 export function marksOf(sql: string): readonly string[] {
   return [...sql.matchAll(/^-- waybill: (.+?)\s*$/gm)].map(([, mark]) => mark ?? "");
+}
+
+/** @returns the statements of a file, which end their lines with `;`; those inside of `$$` are part of one */
+export function statementsOf(sql: string): readonly string[] {
+  const statements: string[] = [];
+  let statement = "";
+  for (const part of sql.split(/(;[ \t]*$)/m)) {
+    statement += part;
+    const isWithin = statement.split("$$").length % 2 === 0;
+    if (!part.startsWith(";") || isWithin) continue;
+    statements.push(statement);
+    statement = "";
+  }
+  return [...statements, statement].filter((each) => each.replace(/--.*$/gm, "").trim() !== "");
+}
+
+/** Its comment says `-- waybill: not on distributed tables`: Citus refuses it, and `distributeSchema` has its counterpart. */
+export function isForPostgresAlone(statement: string): boolean {
+  return marksOf(statement).includes("not on distributed tables");
 }
 
 export function migrationOf(name: string, bytes: Buffer): Migration {

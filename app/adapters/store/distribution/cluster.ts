@@ -1,5 +1,6 @@
 /** A coordinator of Citus, seen from a connection to it. */
 import type pg from "pg";
+import { guardByPrivileges } from "./audit-guard.ts";
 import { distribution, keyOf } from "./kinds.ts";
 
 type Client = Pick<pg.ClientBase, "query">;
@@ -7,9 +8,15 @@ type Client = Pick<pg.ClientBase, "query">;
 /** The tables of each node, and statements over several of them, need it. */
 const OLDEST = 12;
 
-/** @returns whether the database is the coordinator of distributed tables, or is to become one */
+/** @returns whether the database is the coordinator of distributed tables, or becomes one by its migrations */
 export async function hasCitus(client: Client): Promise<boolean> {
   const { rows } = await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'");
+  return rows.length > 0;
+}
+
+export async function hasDistributedTables(client: Client): Promise<boolean> {
+  if (!(await hasCitus(client))) return false;
+  const { rows } = await client.query("SELECT 1 FROM pg_dist_partition LIMIT 1");
   return rows.length > 0;
 }
 
@@ -58,11 +65,17 @@ export async function misplacedTables(client: Client): Promise<readonly string[]
   });
 }
 
+/** May be repeated, and finds nothing to do on a schema that is distributed. */
+export async function distributeSchema(client: Client): Promise<void> {
+  await guardByPrivileges(client);
+  await distributeTables(client);
+}
+
 /**
  * Distributes the tables that are not yet distributed as their row says. Each is a statement of its own, so that it may be cut off and
  * repeated. Reference tables come first: a statement about another table may read them.
  */
-export async function distributeTables(client: Client): Promise<readonly string[]> {
+async function distributeTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class c
      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
@@ -86,5 +99,4 @@ export async function distributeTables(client: Client): Promise<readonly string[
       like[0]?.table ?? "none",
     ]);
   }
-  return [...references, ...keyed];
 }
