@@ -11,7 +11,11 @@ import { atMost } from "./test/support/time-limits.ts";
  */
 const workers = 4;
 
-const setupFiles = ["test/support/effort.ts", "test/support/between-tests.ts"];
+const setupFiles = [
+  "test/support/effort.ts",
+  "test/support/between-tests.ts",
+  "test/support/left-on-citus.ts",
+];
 
 const shared = {
   environment: "node",
@@ -78,6 +82,14 @@ export default defineConfig({
           ...shared,
           name: "long",
           include: filesOf("long"),
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "citus",
+          include: filesOf("citus"),
           sequence: { groupOrder: 2 },
         },
       },

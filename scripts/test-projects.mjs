@@ -9,6 +9,9 @@ export const push = ["push", "on-postgres"];
 /** Pages, killing tests, whole processes, times, the stores on the embedded database, and files that take minutes: `npm run test:long`. */
 export const long = ["long", "timed", "long-embedded"];
 
+/** Tests of a distributed database, which need one: `npm run test:citus`. */
+export const citus = ["citus"];
+
 export const needsPostgres = (project) => project !== "long-embedded";
 
 /** The folders of `test/` but for these, as filters of Vitest. */

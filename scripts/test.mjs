@@ -17,11 +17,11 @@ import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 import { isOfTheApp, testsOf } from "./related-tests.mjs";
 import { countsIn, failuresIn, readJson } from "./test-counts.mjs";
-import { everyday, foldersOfTests, long, needsPostgres, push } from "./test-projects.mjs";
+import { citus, everyday, foldersOfTests, long, needsPostgres, push } from "./test-projects.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const withPostgres = path.join(root, "scripts", "with-postgres.sh");
-const everything = [...everyday, ...push, ...long];
+const everything = [...everyday, ...push, ...long, ...citus];
 
 const words = process.argv.slice(2).flatMap((word) => (word === "push" ? push : [word]));
 const isWatching = words.includes("--watch");
@@ -30,7 +30,7 @@ const paths = words.filter((word) => !everything.includes(word) && word !== "--w
 const files = paths.flatMap((each) => (isOfTheApp(each) ? testsOf(each) : [each]));
 
 // Chosen files run whichever project has them.
-const projects = named.length > 0 ? named : files.length > 0 ? everything : everyday;
+const projects = named.length > 0 ? named : files.length > 0 ? [...everyday, ...push, ...long] : everyday;
 
 if (paths.length > 0 && files.length === 0) {
   process.stderr.write(`no test belongs to ${paths.join(", ")}\n`);

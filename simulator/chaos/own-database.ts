@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import { createDatabase, dropDatabase } from "../citus/databases.ts";
 import type { Line } from "./line.ts";
 import { openLine } from "./line.ts";
 
@@ -13,10 +13,10 @@ interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** @param serverUrl of a database on the same server, by a user who may create others */
+/** @param serverUrl of a database on the same server, or of a Citus' coordinator, by a user who may create others */
 export async function ownDatabase(serverUrl: string, seed: number): Promise<OwnDatabase> {
   const name = `chaos_${seed}_${randomBytes(4).toString("hex")}`;
-  await tell(serverUrl, `CREATE DATABASE ${name}`);
+  await createDatabase(serverUrl, name);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const line = await openLine({ host: url.hostname, port: Number(url.port || 5432) });
@@ -27,16 +27,6 @@ export async function ownDatabase(serverUrl: string, seed: number): Promise<OwnD
     url: url.href,
     urlByLine: byLine.href,
     line,
-    drop: () => tell(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(serverUrl, name),
   };
-}
-
-async function tell(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

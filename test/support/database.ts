@@ -1,6 +1,6 @@
 /**
  * A fresh, migrated database for one test file: PGlite in memory behind our socket server, or a database in the
- * PostgreSQL that TEST_DATABASE_URL names. Both are copies of a template that is migrated once.
+ * PostgreSQL that TEST_DATABASE_URL names, on each of its servers if that is a Citus' coordinator. Both are copies of a template that is migrated once.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { migrate } from "../../app/adapters/store/database/migrate.ts";
 import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
 import { servePGlite } from "../../app/adapters/store/database/pglite-server.ts";
+import { createDatabase, dropDatabase, sealDatabase } from "../../simulator/citus/databases.ts";
 
 export interface FreshDatabase extends Database {
   readonly connectionString: string;
@@ -34,9 +35,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 export async function emptyDatabase(): Promise<EmptyDatabase> {
-  return postgres === undefined
-    ? fromDump("empty", () => Promise.resolve())
-    : createOn(postgres, newName(), "template0");
+  return postgres === undefined ? fromDump("empty", () => Promise.resolve()) : createOn(postgres, newName());
 }
 
 function withClient(connectionString: string, close: () => Promise<void>): FreshDatabase {
@@ -113,21 +112,18 @@ async function fromTemplate(url: string): Promise<EmptyDatabase> {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [template]);
     if (rowCount !== 0) return;
     const draft = newName();
-    const { connectionString } = await createOn(url, draft, "template0");
+    const { connectionString } = await createOn(url, draft);
     await migrate(connectionString);
-    await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+    await sealDatabase(url, draft, template);
   });
   return createOn(url, newName(), template);
 }
 
-async function createOn(url: string, name: string, template: string): Promise<EmptyDatabase> {
-  await onServer(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+async function createOn(url: string, name: string, template?: string): Promise<EmptyDatabase> {
+  await createDatabase(url, name, template);
   const named = new URL(url);
   named.pathname = `/${name}`;
-  return {
-    connectionString: named.href,
-    close: () => onServer(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
-  };
+  return { connectionString: named.href, close: () => dropDatabase(url, name) };
 }
 
 async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

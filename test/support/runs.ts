@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 
-const runs = ["everyday", "push", "long", "timed", "long-embedded"] as const;
+const runs = ["everyday", "push", "long", "timed", "long-embedded", "citus"] as const;
 export type Run = (typeof runs)[number];
 
 /**
@@ -22,6 +22,8 @@ export interface TestFile {
 /** Of the pages, `npm test` has the first day; the doors behind all others are in test/shopify and test/http. */
 const runOfFolder: readonly (readonly [string, Run])[] = [
   ["test/browser/", "long"],
+  // Needs a Citus: npm run test:citus.
+  ["test/citus/", "citus"],
   // Stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
   ["test/shopify/flows/", "long"],
   // Other runs use the simulators all the time.
