@@ -27,11 +27,10 @@ import { systemClock } from "../../process/clock-and-ids.ts";
 import { erasuresFileOf } from "../../process/database/data-dir.ts";
 import type { Env } from "../../process/env.server.ts";
 import { readEnv } from "../../process/env.server.ts";
-import { openLog } from "../../process/log.ts";
-import { openQueue } from "../../process/queue.ts";
 import type { Commands } from "./command-line.ts";
 import { parse, program, text, UsageError } from "./command-line.ts";
 import { distribute } from "./distribute.ts";
+import { makeQueue } from "./make-queue.ts";
 import type { Access, Reached } from "./open-stores.ts";
 import { storesOn, withDatabase, withReached } from "./open-stores.ts";
 import { table } from "./table.ts";
@@ -53,6 +52,11 @@ const usage = `usage:
       verifies the database, or the file of a backup or an archive
   npm run -s data -- distribute --check
       names each table's place on several servers by merchant, and everything that keeps the database from it
+  npm run -s data -- distribute --to postgresql://… [--stop]
+      copies everything into an empty Citus while servers run, and follows their changes; the same command goes on where one was
+      cut off. With --stop, the database then refuses changes, and the rest is copied and compared
+  npm run -s data -- distribute --cancel
+      calls the move off: the database takes changes again
 `;
 
 /** Ends with 1 if something is not right. */
@@ -243,10 +247,7 @@ async function checkFile(file: string): Promise<number> {
 }
 
 function fill(connectionString: string, copy: Parameters<typeof restoreDatabase>[1]): Promise<Sums> {
-  return restoreDatabase(connectionString, copy, async (to) => {
-    const queue = await openQueue({ connectionString: to, works: false, soleOwner: false }, openLog("warn"));
-    await queue.stop(1_000);
-  });
+  return restoreDatabase(connectionString, copy, makeQueue);
 }
 
 async function verify(connectionString: string, shows = false): Promise<number> {

@@ -63,7 +63,7 @@ async function fill(
   let columns: readonly string[] = [];
   let batch: Row[] = [];
   const flush = async () => {
-    if (batch.length > 0) await insert(client, table, columns, batch);
+    if (batch.length > 0) await insertRows(client, table, columns, batch);
     batch = [];
   };
   for await (const line of lines) {
@@ -88,7 +88,7 @@ async function fill(
   return wanted;
 }
 
-async function insert(
+export async function insertRows(
   client: pg.ClientBase,
   table: string,
   columns: readonly string[],
