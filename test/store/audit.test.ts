@@ -384,6 +384,17 @@ it.each([true, false])("is deleted with the data of a shop, also if its API stay
   }
 });
 
+it("keeps an operator's erasure when Shopify asks for the shop's erasure later, for as long as any event", async () => {
+  const domain = `shop-${stores.ids.next()}.myshopify.com`;
+  const { merchantId } = await stores.shops.install(domain);
+  actor = { kind: "operator", id: "anna-k", address: null };
+  await stores.merchantDesk.erase(merchantId);
+  await stores.shops.redact(domain);
+  await stores.shops.forget(domain);
+  const actions = async () => (await eventsOf({ ...caller, merchantId })).map(({ action }) => action);
+  expect(await actions()).toEqual(["merchant.erased"]);
+});
+
 it("is read by merchant, environment, action, actor and time, page by page", async () => {
   for (const environment of ["sandbox", "production"] as const)
     await stores.apiKeys.create({
