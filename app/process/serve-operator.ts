@@ -1,6 +1,5 @@
 /** The operator's pages, on a port of their own, which no proxy publishes. */
 import type { IncomingMessage } from "node:http";
-import { deadJobs } from "../adapters/queue/dead-jobs.ts";
 import { queueDepths } from "../adapters/queue/queue-depths.ts";
 import type { Database } from "../adapters/store/database/database.ts";
 import { migrationLedger } from "../adapters/store/database/migrate.ts";
@@ -11,6 +10,7 @@ import { acting } from "./acting.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { recordedDeadJobs } from "./recorded-dead-jobs.ts";
 import type { Services } from "./services.server.ts";
 
 const nothingHere = { status: 404, message: "There is nothing here." } as const;
@@ -30,7 +30,7 @@ export async function serveOperator(
   const executeSql = (sql: string, values: unknown[] = []) => pool.query(sql, values);
   const doors = operatorDoors({
     ...services,
-    deadJobs: deadJobs({ executeSql }),
+    deadJobs: recordedDeadJobs({ executeSql }, services),
     queueDepths: () => queueDepths({ executeSql }),
     migrations: () => migrationLedger(pool),
     carriersLeftAlone: async () => metrics.carriersLeftAlone(),

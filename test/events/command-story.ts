@@ -1,8 +1,10 @@
 /** The operator's command line, and the dashboard's members. */
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { main as carrierCommand } from "../../app/entrypoints/cli/carrier.ts";
+import { main as jobsCommand } from "../../app/entrypoints/cli/jobs.ts";
 import { main as keyCommand } from "../../app/entrypoints/cli/key.ts";
 import { main as memberCommand } from "../../app/entrypoints/cli/member.ts";
 import { main as merchantCommand } from "../../app/entrypoints/cli/merchant.ts";
@@ -98,6 +100,15 @@ export async function commandStory({ shop, step, argo, api }: World): Promise<vo
   for (const calls of ["5/10", "5/10", "default"])
     await command(merchantCommand, "limit", id, "--calls", calls);
   await command(merchantCommand, "usage", "2026-11", id);
+  for (const act of ["retry", "drop"]) {
+    const data = { merchantId: id, environment: "sandbox", jobId: randomUUID() };
+    const [dead] = await api.sql(
+      `INSERT INTO pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, output)
+       VALUES ('dead', $1, 'labels-printed', gen_random_uuid(), now(), 20, '{"message":"TypeError"}') RETURNING id::text`,
+      [JSON.stringify(data)],
+    );
+    await command(jobsCommand, act, String(dead?.id));
+  }
   await command(merchantCommand, "erase", id, "--confirm", "Operated");
 
   const domain = ["--shop", shop.domain];

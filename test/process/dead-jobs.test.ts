@@ -10,9 +10,11 @@ import { main } from "../../app/entrypoints/cli/jobs.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { addStoredMetrics } from "../../app/process/metrics/stored-metrics.ts";
 import { openQueue } from "../../app/process/queue.ts";
+import { recordedDeadJobs } from "../../app/process/recorded-dead-jobs.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { jobHandlersWith } from "../support/job-handlers.ts";
+import { testStores } from "../support/stores.ts";
 import { atMost } from "../support/time-limits.ts";
 
 let database: FreshDatabase;
@@ -115,11 +117,13 @@ describe("dead letters", () => {
 
   it("are chosen by id or by name; the others stay", async () => {
     const [first, ...others] = await deadJobsOf(3);
-    expect(await dead.drop({ ids: [first!] })).toBe(1);
+    expect(await dead.drop({ ids: [first!] })).toMatchObject([
+      { id: expect.any(String), job: "settle-order" },
+    ]);
     expect((await dead.list(10)).map(({ id }) => id)).toEqual(others);
-    expect(await dead.drop({ job: "inbox" })).toBe(0);
-    expect(await dead.drop({ job: "settle-order" })).toBe(2);
-    expect(await dead.drop({ job: null })).toBe(0);
+    expect(await dead.drop({ job: "inbox" })).toEqual([]);
+    expect(await dead.drop({ job: "settle-order" })).toHaveLength(2);
+    expect(await dead.drop({ job: null })).toEqual([]);
   });
 
   it("are a metric of their own, and blind no other", async () => {
@@ -133,6 +137,38 @@ describe("dead letters", () => {
     expect(scraped).toMatch(/^waybill_queue_dead\{job="settle-order"\} 2$/m);
     expect(scraped).not.toMatch(/^waybill_queue_(jobs|oldest_seconds)\{job="dead"/m);
   });
+});
+
+it("leave an event with the merchant that their work was for, when an operator retries or drops them", async () => {
+  const stores = testStores(database);
+  const { merchantId } = await stores.shops.install("shop-1");
+  await deadJobsOf(3);
+  const recorded = recordedDeadJobs(
+    { executeSql: (sql, values) => database.pool.query(sql, values) },
+    stores,
+  );
+  const events = async () =>
+    (
+      await database.pool.query(
+        "SELECT merchant_id::text AS of, action, detail FROM audit_events WHERE action LIKE 'job.%' ORDER BY id",
+      )
+    ).rows;
+  const all = await recorded.list(10);
+  const own = all.find(({ data }) => (data as { shop: string }).shop === "shop-1")!.id;
+  const others = all.map(({ id }) => id).filter((id) => id !== own);
+  await recorded.drop({ ids: others });
+  expect(await events()).toEqual([]);
+  await triesOf(0);
+  await recorded.retry({ ids: [own] });
+  const detail = { v: 1, job: "settle-order", reason: "TypeError NEVER" };
+  expect(await events()).toEqual([{ of: merchantId, action: "job.retried", detail }]);
+  await expect.poll(() => dead.count(), { timeout: atMost(30_000) }).toBe(1);
+  await recorded.drop({ job: null });
+  await recorded.drop({ job: null });
+  expect((await events()).map(({ of, action }) => [of, action])).toEqual([
+    [merchantId, "job.retried"],
+    [merchantId, "job.dropped"],
+  ]);
 });
 
 it("the command lists, shows, retries and drops them, and says what it can't do", async () => {

@@ -33,18 +33,32 @@ export interface DeadJobs {
    * dropped. Repeating is harmless.
    * @returns those that wait now
    */
-  retry(which: WhichDead): Promise<readonly RetriedJob[]>;
-  /** Deletes them. @returns how many */
-  drop(which: WhichDead): Promise<number>;
+  retry(which: WhichDead): Promise<readonly SettledJob[]>;
+  /** Deletes them. @returns those that were dead */
+  drop(which: WhichDead): Promise<readonly SettledJob[]>;
 }
 
 /** Some by id, or all, or all of a name. */
 export type WhichDead = { readonly ids: readonly string[] } | { readonly job: string | null };
 
-export interface RetriedJob {
+export interface SettledJob {
   readonly id: string;
   readonly job: string;
+  readonly reason: string;
+  /** Whose work it was, as far as its data say. */
+  readonly merchantId: string | null;
+  readonly shop: string | null;
 }
+
+const settled = z.array(
+  z.object({
+    id: z.string(),
+    job: z.string(),
+    output: z.unknown(),
+    merchantId: z.uuid().nullable().catch(null),
+    shop: z.string().nullable(),
+  }),
+);
 
 const rows = z.array(
   z.object({
@@ -80,8 +94,8 @@ const retry = `
     FROM moved AS m JOIN pgboss.queue AS q ON q.name = m.source_name
     WHERE q.policy <> 'short' OR m.singleton_key IS NULL OR NOT EXISTS (
       SELECT FROM pgboss.job AS waiting WHERE waiting.name = m.source_name AND waiting.singleton_key = m.singleton_key
-        AND waiting.state IN ('created', 'retry')))
-  INSERT INTO pgboss.job AS job (id, name, data, priority, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+        AND waiting.state IN ('created', 'retry'))),
+  again AS (INSERT INTO pgboss.job AS job (id, name, data, priority, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
     keep_until, deletion_seconds, policy, singleton_key, group_id, group_tier, heartbeat_seconds, dead_letter)
   SELECT source_id, source_name, data, priority, its_limit, its_delay, coalesce(its_backoff, false), its_delay_max, its_expiry,
     now() + its_retention * interval '1 second', its_deletion, its_policy, singleton_key, group_id, group_tier, its_heartbeat, its_dead
@@ -89,9 +103,12 @@ const retry = `
   ON CONFLICT (name, id) DO UPDATE SET state = 'retry', retry_count = 0, start_after = now(), completed_on = NULL, output = NULL,
     keep_until = excluded.keep_until, retry_limit = excluded.retry_limit
     WHERE job.state = 'failed'
-  RETURNING id::text, name AS job`;
+  RETURNING id, name)
+  SELECT again.id::text, again.name AS job, m.output, m.data->>'merchantId' AS "merchantId", m.data->>'shop' AS shop
+  FROM again JOIN wanted AS m ON m.source_id = again.id AND m.source_name = again.name`;
 
-const drop = `WITH gone AS (DELETE FROM pgboss.job WHERE ${chosen} RETURNING 1) SELECT count(*)::int AS count FROM gone`;
+const drop = `DELETE FROM pgboss.job WHERE ${chosen} RETURNING source_id::text AS id, source_name AS job, output,
+  data->>'merchantId' AS "merchantId", data->>'shop' AS shop`;
 
 const count = `SELECT count(*)::int AS count FROM pgboss.job WHERE ${chosen}`;
 
@@ -101,24 +118,26 @@ export function deadJobs({ executeSql }: Pick<Db, "executeSql">): DeadJobs {
       ...row,
       reason: reasonOf(output),
     }));
-  const counted = async (sql: string, ...values: readonly unknown[]) => {
-    const { rows: answered } = await executeSql(sql, [...values]);
-    return z.array(z.object({ count: z.number() })).parse(answered)[0]?.count ?? 0;
+  const settle = async (sql: string, which: WhichDead): Promise<readonly SettledJob[]> => {
+    const { rows: answered } = await executeSql(sql, valuesOf(which));
+    return settled.parse(answered).map(({ output, ...job }) => ({ ...job, reason: reasonOf(output) }));
   };
   return {
     list: (limit, job = undefined) => find(null, job ?? null, limit),
-    count: (job = undefined) => counted(count, null, job ?? null),
+    async count(job) {
+      const { rows: answered } = await executeSql(count, [null, job ?? null]);
+      return z.array(z.object({ count: z.number() })).parse(answered)[0]?.count ?? 0;
+    },
     async get(id) {
       const [found] = await find([id], null, 1);
       return found ?? null;
     },
     async retry(which) {
-      const { rows: answered } = await executeSql(retry, valuesOf(which));
-      const retried = z.array(z.object({ id: z.string(), job: z.string() })).parse(answered);
+      const retried = await settle(retry, which);
       await executeSql(wakeWorkers, [[...new Set(retried.map(({ job }) => job))]]);
       return retried;
     },
-    drop: (which) => counted(drop, ...valuesOf(which)),
+    drop: (which) => settle(drop, which),
   };
 }
 

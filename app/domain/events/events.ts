@@ -280,6 +280,9 @@ export const events = {
     detail: ofRole,
   },
   "member.removed": { subject: "member", audit: true, of: { deleted: "members" }, detail: ofRole },
+  /** An operator had a job of the merchant's that had failed in its last try run again, or dropped it. */
+  "job.retried": { subject: "merchant", audit: true, detail: { job: "job", reason: "reason" } },
+  "job.dropped": { subject: "merchant", audit: true, detail: { job: "job", reason: "reason" } },
   /** An operator erased the merchant whole; the events of before went with it. */
   "merchant.erased": { subject: "merchant", audit: true },
   "merchant.limited": {

@@ -1,12 +1,12 @@
 /** `npm run -s jobs -- …`: jobs that failed in their last try, for the operator. */
-import pg from "pg";
 import type { DeadJob, DeadJobs, WhichDead } from "../../adapters/queue/dead-jobs.ts";
-import { deadJobs } from "../../adapters/queue/dead-jobs.ts";
 import { isUuid } from "../../adapters/store/rows/uuid-v7.ts";
+import { readEnv } from "../../process/env.server.ts";
+import { recordedDeadJobs } from "../../process/recorded-dead-jobs.ts";
 import type { CommandRow, Commands } from "./command-line.ts";
 import { flag, parse, program, text, UsageError } from "./command-line.ts";
 import type { Access } from "./open-stores.ts";
-import { withDatabase } from "./open-stores.ts";
+import { closeInTime, storesOn, withDatabase } from "./open-stores.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
@@ -16,7 +16,8 @@ const usage = `usage:
   npm run -s jobs -- show ID
       one of them, with its data
   npm run -s jobs -- retry ID… | --job NAME | --all
-      has them run again, with all of their tries. Running a job twice has no second effect
+      has them run again, with all of their tries. Running a job twice has no second effect.
+      Its merchant's audit trail has your name: OPERATOR, or the machine's user
   npm run -s jobs -- drop ID… | --job NAME | --all
       deletes them: their work is never done
 `;
@@ -56,8 +57,8 @@ export const commands: Commands = {
     const which = whichOf(args);
     return async (jobs) => {
       const dropped = await jobs.drop(which);
-      if (dropped === 0) return refused("none of these is dead");
-      process.stdout.write(`dropped ${dropped}\n`);
+      if (dropped.length === 0) return refused("none of these is dead");
+      process.stdout.write(`dropped ${dropped.length}\n`);
       return 0;
     };
   }),
@@ -72,21 +73,17 @@ function onDeadJobs(
     access,
     run(args, granted) {
       const act = understand(args);
-      return withDatabase(granted, async ({ connectionString }) => {
-        const client = new pg.Client({ connectionString, application_name: "waybill command" });
-        await client.connect();
+      return withDatabase(granted, async (reached) => {
+        const { database, stores } = await storesOn(reached, readEnv(), granted);
         try {
-          const { rows } = await client.query("SELECT to_regclass('pgboss.job') AS job");
+          const { rows } = await database.pool.query("SELECT to_regclass('pgboss.job') AS job");
           // Before the first start of a server there is no queue, and so no dead letter.
           const isSetUp = rows[0]?.job !== null;
-          return await act(
-            deadJobs({
-              executeSql: (sql, values) =>
-                isSetUp ? client.query(sql, values) : Promise.resolve({ rows: [] }),
-            }),
-          );
+          const executeSql = (sql: string, values: unknown[] = []) =>
+            isSetUp ? database.pool.query(sql, values) : Promise.resolve({ rows: [] });
+          return await act(recordedDeadJobs({ executeSql }, stores));
         } finally {
-          await client.end();
+          await closeInTime(database);
         }
       });
     },

@@ -201,7 +201,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /** A pool may wait for ever for a server that has gone away. */
-async function closeInTime(database: Database): Promise<void> {
+export async function closeInTime(database: Database): Promise<void> {
   const closed = new AbortController();
   const tooLate = sleep(closingMs, undefined, { signal: closed.signal }).catch(() => {});
   await Promise.race([database.close(), tooLate]);

@@ -21,7 +21,7 @@ interface DeadLetters {
   list(limit: number): Promise<readonly DeadLetter[]>;
   count(): Promise<number>;
   retry(chosen: Chosen): Promise<readonly unknown[]>;
-  drop(chosen: Chosen): Promise<number>;
+  drop(chosen: Chosen): Promise<readonly unknown[]>;
 }
 
 export interface QueueNeeds {
@@ -79,5 +79,5 @@ export async function actOnQueue({ deadJobs }: QueueNeeds, { form }: Visit): Pro
 
 async function change(deadJobs: DeadLetters, intent: "drop" | "retry", id: string): Promise<number> {
   const which = { ids: [id] };
-  return intent === "drop" ? deadJobs.drop(which) : (await deadJobs.retry(which)).length;
+  return (await deadJobs[intent](which)).length;
 }

@@ -39,6 +39,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "member.invited": "Πρόσκληση μέλους",
   "member.joined": "Νέο μέλος",
   "member.removed": "Αφαίρεση μέλους",
+  "job.dropped": "Απόρριψη αποτυχημένης εργασίας από τον διαχειριστή",
+  "job.retried": "Νέα προσπάθεια αποτυχημένης εργασίας από τον διαχειριστή",
   "merchant.erased": "Διαγραφή λογαριασμού από τον διαχειριστή",
   "merchant.limited": "Αλλαγή ορίων του λογαριασμού",
   "merchant.resumed": "Άρση αναστολής του λογαριασμού",

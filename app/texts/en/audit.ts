@@ -38,6 +38,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "member.invited": "Member invited",
   "member.joined": "Member joined",
   "member.removed": "Member removed",
+  "job.dropped": "Failed work dropped by the operator",
+  "job.retried": "Failed work tried again by the operator",
   "merchant.erased": "Account erased by the operator",
   "merchant.limited": "Limits of the account changed",
   "merchant.resumed": "Account resumed",
