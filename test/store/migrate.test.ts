@@ -53,7 +53,7 @@ async function applied(connectionString: string, migrations = readMigrations()):
 
 const next: Migration = {
   name: "20991231000000_add_colour",
-  sql: "ALTER TABLE merchants ADD colour TEXT; CREATE INDEX merchants_colour ON merchants (colour);",
+  sql: "ALTER TABLE merchants ADD colour TEXT;\nCREATE INDEX merchants_colour ON merchants (colour);\n",
   checksum: "c".repeat(64),
   isOutside: false,
   allowsOlder: false,
@@ -103,7 +103,7 @@ describe("migrating", () => {
 
   it("undoes a migration that fails, and says which", async () => {
     const database = await anEmptyDatabase();
-    const broken: Migration = { ...next, sql: `${next.sql} SELECT no_such_column FROM merchants;` };
+    const broken: Migration = { ...next, sql: `${next.sql}SELECT no_such_column FROM merchants;` };
     await expect(migrate(database, [...readMigrations(), broken])).rejects.toThrow(
       /^migration 20991231000000_add_colour failed and was undone: .*no_such_column/,
     );
