@@ -65,21 +65,25 @@ export async function endIntervals(database: Database): Promise<void> {
   await database.rows("UPDATE bookings SET lease_until = now() WHERE state = 'open' AND lease_until > now()");
 }
 
+/** A moment less an interval depends on the session's time zone, so a Citus takes it in no change; in UTC it does not. */
+const earlier = (column: string, interval: string) =>
+  `(${column} AT TIME ZONE 'UTC' - interval '${interval}') AT TIME ZONE 'UTC'`;
+
 /** Purchases whose label's outcome is unknown are looked at again after an hour. */
 export async function lookAtPurchasesAgain(database: Database): Promise<void> {
-  await database.rows("UPDATE purchases SET look_again_at = look_again_at - interval '1 hour'");
+  await database.rows(`UPDATE purchases SET look_again_at = ${earlier("look_again_at", "1 hour")}`);
 }
 
 /** Fires the minute's job for bookings, with its waits of minutes moved to now. */
 export async function resolveBookings(database: Database): Promise<void> {
   await database.rows("UPDATE label_notices SET due_at = now() WHERE due_at > now()");
   await database.rows(
-    `UPDATE shipments SET cancel_requested_at = cancel_requested_at - interval '2 minutes'
+    `UPDATE shipments SET cancel_requested_at = ${earlier("cancel_requested_at", "2 minutes")}
      WHERE state = 'created' AND cancel_requested_at > now() - interval '2 minutes'`,
   );
   // Carriers' bookings may show minutes after their call, but not these: the run knows its longest delay.
   await database.rows(
-    `UPDATE bookings SET called_at = called_at - interval '30 minutes'
+    `UPDATE bookings SET called_at = ${earlier("called_at", "30 minutes")}
      WHERE state = 'open' AND called_at BETWEEN now() - interval '30 minutes' AND now() - $1::float8 * interval '1 millisecond'`,
     [patienceForBookingsMs],
   );

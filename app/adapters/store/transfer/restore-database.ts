@@ -61,6 +61,8 @@ async function dropEmptyTables(connectionString: string): Promise<void> {
   const client = await connected(connectionString);
   try {
     await client.query("BEGIN");
+    // A Citus reads tables on several connections unless it is set so, and could then drop none in the same transaction.
+    await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
     await refuseFilled(client, await tablesOf(client));
     for (const statement of await dropsOf(client)) await client.query(statement);
     await client.query("COMMIT");
