@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetMove, watchChanges } from "../../app/adapters/store/distribution/change-log.ts";
-import type { Ends } from "../../app/adapters/store/distribution/move.ts";
-import { applyChanges, copyTables, endMove, openEnds } from "../../app/adapters/store/distribution/move.ts";
+import { forgetMove, watchChanges } from "../../app/adapters/store/move/change-log.ts";
+import type { Ends } from "../../app/adapters/store/move/move-database.ts";
+import { applyChanges, copyTables, endMove, openEnds } from "../../app/adapters/store/move/move-database.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase, postgres } from "../support/database.ts";
 import { randomNumbers } from "../support/effort.ts";

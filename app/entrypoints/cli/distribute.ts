@@ -1,16 +1,16 @@
 /** `npm run -s data -- distribute …`: whether the database can be distributed by merchant, and its move to a Citus. */
 import { faultsOfGuard } from "../../adapters/store/distribution/audit-guard.ts";
-import { forgetMove } from "../../adapters/store/distribution/change-log.ts";
 import { faultsOfCluster, hasCitus, misplacedTables } from "../../adapters/store/distribution/cluster.ts";
 import type { InspectedTable } from "../../adapters/store/distribution/inspect.ts";
 import { inspectDistribution } from "../../adapters/store/distribution/inspect.ts";
+import { forgetMove } from "../../adapters/store/move/change-log.ts";
 import {
   beginMove,
   copyTables,
   endMove,
   followChanges,
   openEnds,
-} from "../../adapters/store/distribution/move.ts";
+} from "../../adapters/store/move/move-database.ts";
 import { checkDatabase } from "../../adapters/store/transfer/check-database.ts";
 import { connected } from "../../adapters/store/transfer/read-database.ts";
 import type { CommandRow } from "./command-line.ts";

@@ -15,7 +15,8 @@ const left: Readonly<Record<string, string>> = {
   "database/pglite-server.ts": "settings of the embedded database's session",
   "database/statements.ts": "sends the statements that others name",
   "generated/": "written by Prisma",
-  "distribution/": "changes and copies the schema, table by table",
+  "distribution/": "changes the schema, table by table",
+  "move/": "copies whole databases, table by table",
   "transfer/": "reads and writes whole databases, table by table",
 };
 

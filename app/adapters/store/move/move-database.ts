@@ -1,11 +1,13 @@
 /** Moves a PostgreSQL that serves callers to an empty Citus: docs/decisions/205. Each stage may be cut off, and goes on when repeated. */
 import type pg from "pg";
 import { migrate } from "../database/migrate.ts";
+import { faultsOfGuard, guardByPrivileges } from "../distribution/audit-guard.ts";
+import { faultsOfCluster } from "../distribution/cluster.ts";
+import { inspectDistribution } from "../distribution/inspect.ts";
 import { BackupError } from "../transfer/backup-format.ts";
 import { connected, rowsOf } from "../transfer/read-database.ts";
 import { selection, tablesOf } from "../transfer/tables.ts";
 import { insertRows, refuseFilled } from "../transfer/write-database.ts";
-import { faultsOfGuard, guardByPrivileges } from "./audit-guard.ts";
 import {
   hasChangeLog,
   noteProgress,
@@ -14,8 +16,6 @@ import {
   takeChanges,
   watchChanges,
 } from "./change-log.ts";
-import { faultsOfCluster } from "./cluster.ts";
-import { inspectDistribution } from "./inspect.ts";
 import type { Key, KeyedTable, Sum } from "./rows-by-key.ts";
 import {
   deleteKeys,

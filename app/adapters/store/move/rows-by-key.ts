@@ -1,7 +1,7 @@
 /** Reads and writes rows of one table as texts, by their primary key: of a PostgreSQL, and through a coordinator of Citus. */
 import type pg from "pg";
+import { keyOf } from "../distribution/kinds.ts";
 import { tablesOf } from "../transfer/tables.ts";
-import { keyOf } from "./kinds.ts";
 
 type Client = Pick<pg.ClientBase, "query">;
 export type Key = readonly string[];
