@@ -325,7 +325,9 @@ test("every event that there is fits its schema", async () => {
   const { id: jobId } = batch.data;
   await api.sql("UPDATE bulk_jobs SET state = 'working' WHERE id = $1", [jobId]);
   const where = Prisma.sql`id = ${jobId}::uuid`;
-  const failed = updating("bulk_jobs", { actor: null, set: { state: "failed" }, where });
+  const [owner] = await api.sql("SELECT merchant_id::text AS id FROM bulk_jobs WHERE id = $1", [jobId]);
+  const merchant = String(owner?.id);
+  const failed = updating("bulk_jobs", { actor: null, set: { state: "failed" }, merchant, where });
   await api.sql(failed.text, failed.values);
   const { id } = await bought(client);
   await client.delete(`/v1/shipments/${id}`);
@@ -333,6 +335,7 @@ test("every event that there is fits its schema", async () => {
   const decided = updating("shipments", {
     actor: null,
     set: { refund_due_at: null },
+    merchant,
     where: Prisma.sql`id = ${id}::uuid`,
   });
   await api.sql(decided.text, decided.values);

@@ -47,10 +47,15 @@ describe("a statement without its event", () => {
   });
 
   it("is none if it records the event, sets none of its columns, or is part of an erasure", async () => {
-    const where = Prisma.sql`id = ${merchantId}::uuid`;
+    const where = Prisma.sql`TRUE`;
     const found = await unrecordedEvents(async () => {
       await database.prisma.$queryRaw(
-        updating("merchants", { actor: null, set: { refuses_duplicates: false }, where }),
+        updating("merchants", {
+          actor: null,
+          set: { refuses_duplicates: false },
+          merchant: merchantId,
+          where,
+        }),
       );
       await database.prisma.merchant.update({ where: { id: merchantId }, data: { name: "Renamed" } });
       await database.prisma.$transaction(async (transaction) => {
@@ -129,7 +134,12 @@ describe("a row of the table of events", () => {
               from: Prisma.raw(`${table} AS source`),
             })
           : "updated" in occasion
-            ? updating(table, { ...by, set: own(watched, "known"), where: Prisma.raw("false") })
+            ? updating(table, {
+                ...by,
+                set: own(watched, "known"),
+                merchant: merchantId,
+                where: Prisma.raw("false"),
+              })
             : deleting(table, { ...by, where: Prisma.raw("false") });
       expect(statement.text).toContain(`'${event}'`);
       // The database knows every column that it names.

@@ -122,30 +122,36 @@ export function inserting(
 
 interface Update extends Change {
   readonly set: Values;
-  /** The condition of the UPDATE, in SQL, without another table. */
+  /** The id of the merchant whose rows are changed. */
+  readonly merchant: string;
+  /** A further condition of the UPDATE, in SQL, without another table. */
   readonly where: Prisma.Sql;
   /** Columns whose values of before `events` read as `former_…`. */
   readonly former?: readonly string[];
 }
 
 /** Rows are locked as an UPDATE locks them, so that the values of before are those that this statement replaces. */
-export function updating(table: EventTable, { set, where, former = [], ...change }: Update): Prisma.Sql {
+export function updating(
+  table: EventTable,
+  { set, merchant, where, former = [], ...change }: Update,
+): Prisma.Sql {
   const caused = occasionsOf(table, "updated").filter(({ occasion }) => mayFollow(occasion, set));
   const assignments = Prisma.join(
     Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${asSql(value)}`),
   );
   const happenings = merged(caused, change.events);
+  const { key, merchant: column } = tables[table];
+  const named = Prisma.sql`${Prisma.raw(column)} = ${merchant}::uuid`;
   if (happenings.length === 0 && change.beside === undefined)
-    return Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${where} RETURNING ${change.answer ?? Prisma.sql`1`}`;
-  const { key } = tables[table];
+    return Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${named} AND ${where} RETURNING ${change.answer ?? Prisma.sql`1`}`;
   const read = new Set([...key, ...former, ...caused.flatMap(({ occasion }) => watchedColumns(occasion))]);
   const list = (form: (column: string) => string, separator: string, columns: Iterable<string> = read) =>
     Prisma.raw([...columns].map(form).join(separator));
   return Prisma.sql`WITH former AS MATERIALIZED (
-      SELECT ${list((column) => `${column} AS former_${column}`, ", ")} FROM ${Prisma.raw(table)} WHERE ${where} FOR NO KEY UPDATE),
+      SELECT ${list((column) => `${column} AS former_${column}`, ", ")} FROM ${Prisma.raw(table)} WHERE ${named} AND ${where} FOR NO KEY UPDATE),
     changed AS (
       UPDATE ${Prisma.raw(table)} AS known SET ${assignments} FROM former
-      WHERE ${list((column) => `known.${column} = former_${column}`, " AND ", key)}
+      WHERE known.${named} AND ${list((column) => `known.${column} = former_${column}`, " AND ", key)}
       RETURNING known.*, former.*)${eventsOf(table, happenings, change)}`;
 }
 
@@ -164,16 +170,14 @@ export function deleting(table: EventTable, { where, ...change }: Removal): Pris
 export async function writeOwnRow(
   sql: Pick<Prisma.TransactionClient, "$queryRaw">,
   table: EventTable,
-  { merchant_id, ...set }: Values,
+  { merchant_id, ...set }: Values & { readonly merchant_id: string },
   change: Change,
 ): Promise<void> {
   const made = await sql.$queryRaw<unknown[]>(
     inserting(table, { ...change, rows: [{ merchant_id, ...set }] }),
   );
   if (made.length > 0) return;
-  await sql.$queryRaw(
-    updating(table, { ...change, set, where: Prisma.sql`merchant_id = ${merchant_id}::uuid` }),
-  );
+  await sql.$queryRaw(updating(table, { ...change, set, merchant: merchant_id, where: Prisma.sql`TRUE` }));
 }
 
 /** @param from whose rows the statement answers */

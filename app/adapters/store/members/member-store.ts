@@ -73,7 +73,8 @@ export function memberStore(context: Context): MemberStore {
       updating("members", {
         actor: actor(),
         set,
-        where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`,
+        merchant: merchantId,
+        where: Prisma.sql`id = ${id}::uuid`,
       }),
     );
 

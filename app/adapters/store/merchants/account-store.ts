@@ -176,21 +176,25 @@ export function accountStore(
           ...tariffChanged(stored.settings, row),
           ...servicesChanged(known, wanted),
         ];
-        const where = Prisma.sql`merchant_id = ${stored.merchantId}::uuid AND id = ${stored.id}::uuid`;
-        await transaction.$queryRaw(updating("carrier_accounts", { actor: actor(), set, where, events }));
+        const where = Prisma.sql`id = ${stored.id}::uuid`;
+        await transaction.$queryRaw(
+          updating("carrier_accounts", { actor: actor(), set, merchant: merchantId, where, events }),
+        );
       }),
 
     async setEnabled({ merchantId, environment }, accountId, enabled) {
       const account = isUuid(accountId) ? await getOwn([merchantId, environment, accountId]) : null;
       if (account === null) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
-      const where = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${accountId}::uuid`;
+      const where = Prisma.sql`environment = ${environment} AND id = ${accountId}::uuid`;
       const set = { enabled, updated_at: clock.now(), version: nextVersion };
       await prisma.$transaction(async (transaction) => {
         if (enabled && isForDevelopmentStores(account)) {
           await lockMerchant(transaction, merchantId);
           await requireDevelopmentStore(transaction, merchantId);
         }
-        await transaction.$queryRaw(updating("carrier_accounts", { actor: actor(), set, where }));
+        await transaction.$queryRaw(
+          updating("carrier_accounts", { actor: actor(), set, merchant: merchantId, where }),
+        );
       });
     },
 
@@ -272,7 +276,8 @@ export function switchingOffTestCarrier(merchantId: string, actor: string | null
   return updating("carrier_accounts", {
     actor,
     set: { enabled: false, updated_at: now, version: nextVersion },
-    where: Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = 'production' AND sample AND enabled`,
+    merchant: merchantId,
+    where: Prisma.sql`environment = 'production' AND sample AND enabled`,
   });
 }
 

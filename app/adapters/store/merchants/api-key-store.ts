@@ -207,10 +207,15 @@ export function apiKeyStore({
         select: { merchantId: true },
         distinct: ["merchantId"],
       });
-      const where = Prisma.sql`merchant_id = ANY(${live.map((key) => key.merchantId)}::uuid[])
-        AND prefix = ${prefix} AND revoked_at IS NULL`;
-      if ((await prisma.$queryRaw<unknown[]>(revoking(where, actor(), clock.now()))).length === 0)
-        return false;
+      let isEnded = false;
+      for (const key of live) {
+        const which = Prisma.sql`prefix = ${prefix}`;
+        const ended = await prisma.$queryRaw<unknown[]>(
+          revoking(key.merchantId, which, actor(), clock.now()),
+        );
+        isEnded ||= ended.length > 0;
+      }
+      if (!isEnded) return false;
       cache.forget(merchantId);
       // The caller can rely on it then, also at a process that missed the notification.
       await sleep(KEPT_MS);
@@ -221,9 +226,15 @@ export function apiKeyStore({
   };
 }
 
-/** Ends keys at once. */
-export function revoking(where: Prisma.Sql, actor: string | null, revoked_at: Date): Prisma.Sql {
-  return updating("api_keys", { actor, set: { revoked_at }, where, answer: endedKey });
+/** Ends those of a merchant's keys at once. */
+export function revoking(
+  merchant: string,
+  which: Prisma.Sql,
+  actor: string | null,
+  revoked_at: Date,
+): Prisma.Sql {
+  const where = Prisma.sql`${which} AND revoked_at IS NULL`;
+  return updating("api_keys", { actor, set: { revoked_at }, merchant, where, answer: endedKey });
 }
 
 function columnsOf({ id, environment, name, prefix, hash, scopes, ...row }: ApiKeyRow) {

@@ -31,7 +31,8 @@ export function merchantStore(
         updating("merchants", {
           actor: context.actor(),
           set: { refuses_duplicates: refusesDuplicates },
-          where: Prisma.sql`id = ${id}::uuid`,
+          merchant: id,
+          where: Prisma.sql`TRUE`,
         }),
       );
     },

@@ -139,8 +139,8 @@ export function shippingConfigStore(
           : updating("shipping_configs", {
               ...change,
               set: row,
-              where: Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
-                AND version = ${expectedVersion}`,
+              merchant: merchantId,
+              where: Prisma.sql`environment = ${environment} AND version = ${expectedVersion}`,
             });
       const asksAgain =
         effects?.settlesKeptBack === true && events.some(({ event }) => event === "service_rules.changed");

@@ -47,9 +47,9 @@ export function merchantDeskStore(
     condition = Prisma.empty,
   ): Promise<boolean> {
     if (!isUuid(id)) return false;
-    const where = Prisma.sql`id = ${id}::uuid AND erased_at IS NULL ${condition}`;
+    const where = Prisma.sql`erased_at IS NULL ${condition}`;
     const rows = await sql.$queryRaw<unknown[]>(
-      updating("merchants", { actor: actor(), set, where, answer: changed }),
+      updating("merchants", { actor: actor(), merchant: id, set, where, answer: changed }),
     );
     return rows.length > 0;
   }

@@ -74,7 +74,8 @@ export function purchaseStore({
           due_version: Prisma.sql`CASE WHEN ${isDue} THEN 1 ELSE due_version END`,
           look_again_at: Prisma.sql`CASE WHEN ${isDue} THEN NULL ELSE look_again_at END`,
         },
-        where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${version - 1}`,
+        merchant: merchantId,
+        where: Prisma.sql`id = ${id}::uuid AND version = ${version - 1}`,
         beside: keepingChanges(changesOf(purchase), updatedAt),
       }),
     );

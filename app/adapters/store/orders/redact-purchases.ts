@@ -30,7 +30,8 @@ export async function redactPurchases(
         updating("purchases", {
           actor: null,
           set: { ...columns, version: version + 1 },
-          where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${version}`,
+          merchant: merchantId,
+          where: Prisma.sql`id = ${id}::uuid AND version = ${version}`,
         }),
       );
     }

@@ -34,7 +34,8 @@ export function parcelChangeStore({
         updating("parcel_changes", {
           actor: actor(),
           set: { done_at: at },
-          where: Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
+          merchant: merchantId,
+          where: Prisma.sql`environment = ${environment}
             AND shipment_id = ANY(${shipmentIds.filter(isUuid)}::uuid[]) AND done_at IS NULL`,
           events: [{ event: "parcel.checked" }],
         }),

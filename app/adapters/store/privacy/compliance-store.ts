@@ -63,7 +63,8 @@ export function complianceStore({
             encrypted_data: data === undefined ? null : encrypted(data),
             data_expires_at: data?.expiresAt ?? null,
           },
-          where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`,
+          merchant: merchantId,
+          where: Prisma.sql`id = ${id}::uuid`,
         }),
       );
       if (isUuid(requestId))

@@ -149,7 +149,8 @@ export async function changeBulkRun(
       // Webhooks name no actor.
       actor: null,
       set: { ...set, updated_at: at },
-      where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND done = ${done} AND state = 'working'`,
+      merchant: merchantId,
+      where: Prisma.sql`id = ${id}::uuid AND done = ${done} AND state = 'working'`,
     }),
   );
   return changed.length > 0;

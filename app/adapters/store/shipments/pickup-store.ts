@@ -33,11 +33,12 @@ export function pickupStore({
   clock,
   actor,
 }: Pick<StoreContext, "prisma" | "clock" | "actor">): PickupStore {
-  const update = (set: Readonly<Record<string, unknown>>, where: Prisma.Sql) =>
+  const update = (merchant: string, set: Readonly<Record<string, unknown>>, where: Prisma.Sql) =>
     prisma.$queryRaw<Row[]>(
       updating("pickups", {
         actor: actor(),
         set: { ...set, changed_at: clock.now() },
+        merchant,
         where,
         answer: columns,
       }),
@@ -65,16 +66,18 @@ export function pickupStore({
 
     async scheduled({ merchantId, id }, { pickup, pickupRef }) {
       const changed = await update(
+        merchantId,
         { state: "scheduled", pickup_ref: pickupRef, from_time: pickup.from, until_time: pickup.until },
-        Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state IN ('asked', 'scheduled')`,
+        Prisma.sql`id = ${id}::uuid AND state IN ('asked', 'scheduled')`,
       );
       return changed.length === 1;
     },
 
     async abandon({ merchantId, id }, shipmentId) {
       await update(
+        merchantId,
         without(shipmentId, "cancelled"),
-        Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state = 'asked'`,
+        Prisma.sql`id = ${id}::uuid AND state = 'asked'`,
       );
     },
 
@@ -82,6 +85,7 @@ export function pickupStore({
       const named = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
         AND account_id = ${accountId}::uuid AND pickup_ref = ${pickupRef}`;
       const left = await update(
+        merchantId,
         without(shipmentId, "cancelling"),
         Prisma.sql`${named} AND state = 'scheduled' AND ${shipmentId}::uuid = ANY(shipment_ids)`,
       );
@@ -95,7 +99,7 @@ export function pickupStore({
     async beginCancel({ merchantId, environment }, id) {
       if (!isUuid(id)) return null;
       const named = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${id}::uuid`;
-      await update({ state: "cancelling" }, Prisma.sql`${named} AND state = 'scheduled'`);
+      await update(merchantId, { state: "cancelling" }, Prisma.sql`${named} AND state = 'scheduled'`);
       return only(
         await prisma.$queryRaw<Row[]>`
         SELECT ${columns} FROM pickups WHERE ${named} AND pickup_ref IS NOT NULL`,
@@ -103,10 +107,7 @@ export function pickupStore({
     },
 
     async cancelled({ merchantId, id }) {
-      await update(
-        { state: "cancelled" },
-        Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state = 'cancelling'`,
-      );
+      await update(merchantId, { state: "cancelled" }, Prisma.sql`id = ${id}::uuid AND state = 'cancelling'`);
     },
 
     async get({ merchantId, environment }, id) {

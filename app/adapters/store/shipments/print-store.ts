@@ -206,8 +206,8 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
           updating("bulk_jobs", {
             actor: actor(),
             set: { printed_at: now },
-            where: Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND id = ${id}::uuid AND asked_by = 'preview'
-              AND state = 'done' AND printed_at IS NULL`,
+            merchant: caller.merchantId,
+            where: Prisma.sql`id = ${id}::uuid AND asked_by = 'preview' AND state = 'done' AND printed_at IS NULL`,
             events: [{ event: eventOf(print) }],
           }),
         );
@@ -283,7 +283,8 @@ async function mark(
         last_printed_at: now,
         print_count: Prisma.sql`print_count + CASE WHEN last_printed_at > ${before} THEN 0 ELSE 1 END`,
       },
-      where: Prisma.sql`id = ANY(${[...ids]}::uuid[]) AND merchant_id = ${merchantId}::uuid AND environment = ${environment}
+      merchant: merchantId,
+      where: Prisma.sql`id = ANY(${[...ids]}::uuid[]) AND environment = ${environment}
         AND state = 'created' AND redacted_at IS NULL`,
       former: ["print_count"],
       events: [{ event: "label.printed", when: Prisma.sql`print_count > former_print_count` }],

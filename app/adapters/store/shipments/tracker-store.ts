@@ -117,7 +117,8 @@ export function trackerStore({ prisma, people }: Pick<StoreContext, "prisma" | "
             updated_at: trackingUpdatedAt ?? createdAt,
             version: version + 1,
           },
-          where: Prisma.sql`${of(tracker)} AND id = ${id}::uuid AND version = ${version}`,
+          merchant: tracker.merchantId,
+          where: Prisma.sql`environment = ${tracker.environment} AND id = ${id}::uuid AND version = ${version}`,
         }),
       );
       return saved.length > 0;

@@ -55,8 +55,8 @@ export function updateShipment(
       cancel_requested_at: unlessCancelled("cancel_requested_at"),
       cancel_actor: unlessCancelled("cancel_actor"),
     },
-    where: Prisma.sql`merchant_id = ${changed.merchantId}::uuid AND id = ${changed.id}::uuid
-      AND environment = ${changed.environment} AND version = ${version}
+    merchant: changed.merchantId,
+    where: Prisma.sql`id = ${changed.id}::uuid AND environment = ${changed.environment} AND version = ${version}
       AND cancel_requested_at IS NOT DISTINCT FROM ${cancelRequestedAt ?? null}::timestamptz
       ${unfollowed ? Prisma.sql`AND NOT (${isFollowed(changed)})` : Prisma.empty}`,
     former: ["value", "cancel_actor"],

@@ -110,7 +110,8 @@ export function shopStore(context: ShopContext): ShopStore {
                 carrier_service_id: null,
                 carrier_service_error: null,
               },
-              where: Prisma.sql`merchant_id = ${merchant.id}::uuid AND domain = ${domain} AND uninstalled_at IS NOT NULL`,
+              merchant: merchant.id,
+              where: Prisma.sql`domain = ${domain} AND uninstalled_at IS NOT NULL`,
             }),
           );
           if (revived.length > 0) await lookAtOnce(transaction, merchant.id, clock.now());
@@ -149,7 +150,8 @@ export function shopStore(context: ShopContext): ShopStore {
           updating("shops", {
             actor: actor(),
             set: { settings },
-            where: Prisma.sql`merchant_id = ${row.merchantId}::uuid AND domain = ${domain}`,
+            merchant: row.merchantId,
+            where: Prisma.sql`domain = ${domain}`,
             events: settingsChanged(row.settings, JSON.parse(settings)),
           }),
         );
@@ -171,7 +173,7 @@ export function shopStore(context: ShopContext): ShopStore {
         const uninstalledAt = clock.now();
         const shop = await transaction.shop.findUnique({ where: { domain }, select: { merchantId: true } });
         if (shop === null) throw new Error(`there is no shop ${domain}`);
-        const owned = Prisma.sql`merchant_id = ${shop.merchantId}::uuid`;
+        const { merchantId: merchant } = shop;
         await transaction.$queryRaw(
           updating("shops", {
             actor: actor(),
@@ -180,17 +182,18 @@ export function shopStore(context: ShopContext): ShopStore {
               carrier_service_id: null,
               carrier_service_error: null,
             },
-            where: Prisma.sql`${owned} AND domain = ${domain}`,
+            merchant,
+            where: Prisma.sql`domain = ${domain}`,
           }),
         );
         if (keepsApi) return;
-        const keys = Prisma.sql`${owned} AND revoked_at IS NULL`;
-        await transaction.$queryRaw(revoking(keys, actor(), uninstalledAt));
+        await transaction.$queryRaw(revoking(merchant, Prisma.sql`TRUE`, actor(), uninstalledAt));
         await transaction.$queryRaw(
           updating("webhook_endpoints", {
             actor: actor(),
             set: { enabled: false, disabled_reason: "uninstalled", disabled_at: uninstalledAt },
-            where: owned,
+            merchant,
+            where: Prisma.sql`TRUE`,
           }),
         );
       }),

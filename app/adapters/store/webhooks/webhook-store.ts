@@ -92,13 +92,14 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
     WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND holder IS NOT DISTINCT FROM ${mark}::uuid`;
 
   const update = async (
+    { merchantId: merchant }: Pick<Caller, "merchantId">,
     set: Readonly<Record<string, unknown>>,
     where: Prisma.Sql,
     sql: Pick<Prisma.TransactionClient, "$queryRaw"> = prisma,
   ) =>
     one(
       await sql.$queryRaw<EndpointRow[]>(
-        updating("webhook_endpoints", { actor: actor(), set, where, answer: endpointColumns }),
+        updating("webhook_endpoints", { actor: actor(), set, merchant, where, answer: endpointColumns }),
       ),
     );
 
@@ -195,7 +196,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
           );
           if (stored !== null) check(stored);
         }
-        return update(set, named(caller, id), transaction);
+        return update(caller, set, inEnvironment(caller, id), transaction);
       });
       if (changed !== null && enabled === true) await wake(prisma, caller.merchantId);
       return changed;
@@ -224,13 +225,14 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
       if (row === undefined) return null;
       if (secretsOf(row)[0] === secret) return toEndpoint(row);
       return update(
+        caller,
         {
           former_secret: Prisma.sql`encrypted_secret`,
           former_until: Prisma.sql`statement_timestamp() + ${milliseconds(formerForMs)}`,
           encrypted_secret: encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id)),
           updated_at: Prisma.sql`statement_timestamp()`,
         },
-        named(caller, id),
+        inEnvironment(caller, id),
       );
     },
 
@@ -350,10 +352,11 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
         WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`;
     },
 
-    async disable({ caller: { merchantId }, id }, reason) {
+    async disable({ caller, id }, reason) {
       await update(
+        caller,
         { enabled: false, disabled_reason: reason, disabled_at: Prisma.sql`statement_timestamp()` },
-        Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND enabled`,
+        Prisma.sql`id = ${id}::uuid AND enabled`,
       );
     },
 
@@ -363,8 +366,13 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
   };
 }
 
-function named({ merchantId, environment }: Caller, id: string): Prisma.Sql {
-  return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${id}::uuid`;
+function named(caller: Caller, id: string): Prisma.Sql {
+  return Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND ${inEnvironment(caller, id)}`;
+}
+
+/** Of a merchant's endpoints. */
+function inEnvironment({ environment }: Caller, id: string): Prisma.Sql {
+  return Prisma.sql`environment = ${environment} AND id = ${id}::uuid`;
 }
 
 /** @throws StoredValueError */
