@@ -102,7 +102,8 @@ export function bookedShipments(
         const [adopted] = await transaction.$queryRaw<(Adopted & { readonly wasFailed: boolean })[]>`
           UPDATE bookings AS b SET state = 'booked', failure = NULL, unproven = NULL, next_lookup_at = NULL
           FROM (SELECT merchant_id, id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
-          WHERE b.merchant_id = before.merchant_id AND b.id = before.id AND (b.fence = ${fence} OR ${isOrder(people, order)})
+          WHERE b.merchant_id = ${caller.merchantId}::uuid AND b.merchant_id = before.merchant_id AND b.id = before.id
+            AND (b.fence = ${fence} OR ${isOrder(people, order)})
             AND (b.state = 'open' OR (b.state = 'failed' AND (b.failure ->> 'code' = 'CARRIER_UNAVAILABLE' OR b.unproven IS NOT NULL)))
           RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt", ${buyerOf} AS actor`;
         if (adopted === undefined) {
