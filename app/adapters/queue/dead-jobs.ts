@@ -45,7 +45,7 @@ export interface SettledJob {
   readonly id: string;
   readonly job: string;
   readonly reason: string;
-  /** Whose work it was, as far as its data say. */
+  /** Of the merchant that the work was for, as far as its data name one. */
   readonly merchantId: string | null;
   readonly shop: string | null;
 }
