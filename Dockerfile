@@ -39,7 +39,7 @@ RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src nod
   && find node_modules/@prisma/client/runtime -name '*cockroachdb*' -delete
 
 FROM ${NODE_IMAGE}
-LABEL org.opencontainers.image.title="Waybill" org.opencontainers.image.version="0.12.0"
+LABEL org.opencontainers.image.title="Waybill" org.opencontainers.image.version="0.13.0"
 ARG WAYBILL_COMMIT=
 ENV WAYBILL_COMMIT=${WAYBILL_COMMIT}
 # How glibc gives memory back, too: docs/decisions/093.

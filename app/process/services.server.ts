@@ -76,7 +76,7 @@ export interface Services extends Stores {
   health(): Promise<ServiceHealth>;
   /** Whether the same request may succeed in a moment: the database does not serve, or others were first each time. */
   readonly mayPass: MayPass;
-  /** The release that runs, such as 0.12.0. */
+  /** The release that runs, such as 0.13.0. */
   readonly version: string;
 }
 

@@ -126,7 +126,7 @@ it("logs the first request with unknown fields, whatever the share, and no name 
 });
 
 it("counts Shopify's webhooks and events to merchants' servers by their outcome", async () => {
-  const metrics = openMetrics({ version: "0.12.0", commit: "unknown" }, "all");
+  const metrics = openMetrics({ version: "0.13.0", commit: "unknown" }, "all");
   const receipts: Receipt[] = ["received", "received", "duplicate", "unknown shop"];
   const inbox = measuredInbox(
     { receive: async () => receipts.shift() ?? "received" } as unknown as InboxStore,
