@@ -13,6 +13,7 @@ import { addStoredMetrics } from "../../app/process/metrics/stored-metrics.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { testClock } from "../support/test-clock.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const guide = readFileSync(path.join(root, "docs/operating.md"), "utf8");
@@ -24,13 +25,32 @@ let target: EmptyDatabase;
 beforeAll(async () => {
   target = await emptyDatabase();
   writeFileSync(path.join(folder, "erasures.jsonl"), "");
-});
+  // The guide's reader has an installation.
+  await run("npm run -s migrate");
+}, atMost(120_000));
 afterAll(async () => {
   await target.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const key = Buffer.alloc(32, 7).toString("base64");
+
+/** A server in this process answers the command, so nothing here may block. @returns its output */
+function run(command: string): Promise<string> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: "",
+    DATA_DIR: path.join(folder, "data"),
+    ENCRYPTION_KEY: key,
+    NEW_DATABASE_URL: target.connectionString,
+  };
+  return new Promise((resolve, reject) =>
+    execFile("sh", ["-c", command], { cwd: root, env }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    ),
+  );
+}
+
 const commands = [...guide.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = ""]) =>
   block.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()])),
 );
@@ -41,25 +61,13 @@ test("the guide has commands of each kind", () => {
 });
 
 test.each(commands)("`%s` works", async (command) => {
-  // A server in this process answers the command, so nothing here may block.
   // Files and folders of the commands lie in the test's own folder.
   const here = command
     .replaceAll(/\b(?:(?:waybill-backup|shipments-2024)\.gz|erasures\.jsonl)/g, (file) =>
       path.join(folder, file),
     )
     .replace("DATA_DIR=restored", `DATA_DIR=${path.join(folder, "restored")}`);
-  const env = {
-    ...process.env,
-    DATABASE_URL: "",
-    DATA_DIR: path.join(folder, "data"),
-    ENCRYPTION_KEY: key,
-    NEW_DATABASE_URL: target.connectionString,
-  };
-  const printed = await new Promise<string>((resolve, reject) =>
-    execFile("sh", ["-c", here], { cwd: root, env }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
-    ),
-  );
+  const printed = await run(here);
   expect(printed).not.toBe("");
 });
 
