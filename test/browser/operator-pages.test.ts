@@ -1,5 +1,5 @@
 // Run: long
-/** The operator's day, in the browser and on the command line: find, limit, suspend and resume a merchant; retry a dead letter. */
+/** The operator's pages: find, limit, suspend and resume a merchant, and retry a dead letter. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { main as operatorCommand } from "../../app/entrypoints/cli/operator.ts";
