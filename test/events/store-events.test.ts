@@ -17,3 +17,12 @@ test("each step leaves the events that it left when they were recorded, and no s
   update(found, isOfStores);
   expect(found).toEqual(recordedOf(isOfStores));
 });
+
+test("on a distributed database each step leaves the same", async () => {
+  let found: Readonly<Record<string, StepEvents>> = {};
+  const forgotten = await unrecordedEvents(async () => {
+    found = await storeStory(true);
+  });
+  expect(forgotten).toEqual([]);
+  expect(found).toEqual(recordedOf(isOfStores));
+});

@@ -1,6 +1,7 @@
 /** Changes that no door causes in a minute, and those that are no news, through the stores themselves. */
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { treatAsDistributed } from "../../app/adapters/store/database/known-database.ts";
 import { createEncryption, keyId } from "../../app/adapters/store/rows/encryption.ts";
 import { reencrypt } from "../../app/adapters/store/rows/reencrypt.ts";
 import type { Caller, NewCarrierAccount, Shipment } from "../../app/domain/engine/index.ts";
@@ -26,13 +27,15 @@ const account: NewCarrierAccount = {
   secrets: { user: "kalimera", password: "olive-branch-7" },
 };
 
-export async function storeStory(): Promise<Readonly<Record<string, StepEvents>>> {
+/** @param isDistributed whether the stores write as on a distributed database */
+export async function storeStory(isDistributed = false): Promise<Readonly<Record<string, StepEvents>>> {
   const fresh = await freshDatabase();
   let actor: Actor | null = staff;
   const database = openDatabase(fresh.connectionString, {
     ...{ maxConnections: 4, prepares: false },
     actor: () => actor && actorText(actor),
   });
+  if (isDistributed) treatAsDistributed(database.prisma);
   const stores = testStores(database, { actor: database.actor });
   const sql = async (text: string) => (await fresh.pool.query(text)).rows;
   const recorder = new EventRecorder(sql, async () =>

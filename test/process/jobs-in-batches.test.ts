@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JobQueue } from "../../app/adapters/queue/job-queue.ts";
-import { collectedWakeUps } from "../../app/adapters/queue/wake-workers.ts";
+import { collectedWakeUps } from "../../app/domain/jobs/collected-wake-ups.ts";
 import { openQueue } from "../../app/process/queue.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -178,7 +178,10 @@ describe("workers are woken", () => {
 
   it("once for all that is committed in an interval, and for the last of it before the end", async () => {
     const sent: (readonly string[])[] = [];
-    const wakeUps = collectedWakeUps(async (names) => sent.push(names), { warn: () => undefined });
+    const wakeUps = collectedWakeUps(
+      async (names) => sent.push(names),
+      () => undefined,
+    );
     for (const name of ["a", "b", "b", "c"]) wakeUps.wake(name);
     expect(sent).toEqual([["a"]]);
     await sleep(100);

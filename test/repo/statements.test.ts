@@ -34,8 +34,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "shipments/booking-store.ts takeDueLookups: merchant bookings": searches,
   "shipments/booking-store.ts unresolved: merchant bookings": searches,
   "shipments/label-notice-store.ts takeDueSurplus: merchant label_notices": searches,
-  "shipments/manifest-store.ts record: place xmax":
-    "tells a new row from an old one; Citus answers it as PostgreSQL does",
   "shipments/pickup-store.ts unfinished: merchant pickups": searches,
   "shipments/shipment-store.ts accountsToPoll: merchant shipments": searches,
   "shipments/tracker-store.ts sandboxAccounts: merchant trackers": searches,

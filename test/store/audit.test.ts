@@ -6,6 +6,7 @@ import type { Database } from "../../app/adapters/store/database/database.ts";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { migrate } from "../../app/adapters/store/database/migrate.ts";
 import { inserting } from "../../app/adapters/store/events/change.ts";
+import { write } from "../../app/adapters/store/events/write.ts";
 import type { BookingFailure, Caller, NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import type { Actor } from "../../app/domain/orders/audit/audit-event.ts";
 import { actorText, readActor } from "../../app/domain/orders/audit/audit-event.ts";
@@ -121,7 +122,7 @@ it("writes nothing for a change that is rolled back", async () => {
       actor: database.actor(),
       rows: [{ ...row, updated_at: new Date() }],
     });
-    expect(await transaction.$queryRaw(written)).toHaveLength(1);
+    expect(await write(transaction, written)).toHaveLength(1);
     throw new Error("no");
   });
   await expect(insert).rejects.toThrow("no");

@@ -1,5 +1,6 @@
 /** Processes keep accounts and shipping configurations that they have read, for exactly as long as the stored ones are the same. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { write } from "../../app/adapters/store/events/write.ts";
 import { switchingOffTestCarrier } from "../../app/adapters/store/merchants/account-store.ts";
 import type { Caller, NewCarrierAccount, ShippingConfig } from "../../app/domain/engine/index.ts";
 import { defaultShippingConfig } from "../../app/domain/engine/index.ts";
@@ -79,7 +80,7 @@ it("an account that the store's own change switches off is another one", async (
     [caller.merchantId],
   );
   expect((await elsewhere.accounts.list(live))[0]?.enabled).toBe(true);
-  await database.prisma.$queryRaw(switchingOffTestCarrier(caller.merchantId, null, stores.clock.now()));
+  await write(database.prisma, switchingOffTestCarrier(caller.merchantId, null, stores.clock.now()));
   expect((await elsewhere.accounts.list(live))[0]?.enabled).toBe(false);
 });
 

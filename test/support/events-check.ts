@@ -25,9 +25,10 @@ export function watchStatements(sink: Sink): void {
 function watch(): void {
   if (isWatching) return;
   isWatching = true;
-  const open = new WeakMap<object, { missing: string[]; erases: boolean }>();
-  const report = (missing: readonly string[]) => {
-    if (missing.length > 0) (inner.at(-1) ?? base)(missing);
+  const open = new WeakMap<object, { missing: readonly Missing[]; erases: boolean }>();
+  const report = (missing: readonly Missing[]) => {
+    const found = missing.map(({ event, text }) => `no ${event} is recorded by: ${text.trim()}`);
+    if (found.length > 0) (inner.at(-1) ?? base)(found);
   };
   const see = (client: object, asked: unknown) => {
     const text = typeof asked === "string" ? asked : isAsked(asked) ? asked.text : "";
@@ -43,7 +44,11 @@ function watch(): void {
       transaction.erases = true;
     const missing = missingIn(text);
     if (transaction === undefined) report(missing);
-    else transaction.missing.push(...missing);
+    // A distributed database is asked for the events of a change behind it.
+    else {
+      const unnamed = transaction.missing.filter(({ event }) => !text.includes(`'${event}'`));
+      transaction.missing = [...unnamed, ...missing];
+    }
   };
   const prototype = pg.Client.prototype as { query: Query };
   const { query } = prototype;
@@ -67,12 +72,16 @@ export async function unrecordedEvents(work: () => Promise<unknown>): Promise<re
   return found;
 }
 
-/** The app has few texts, and says each often. */
-const known = new Map<string, readonly string[]>();
+interface Missing {
+  readonly event: string;
+  readonly text: string;
+}
 
-function missingIn(text: string): readonly string[] {
-  const found =
-    known.get(text) ?? eventsMissingIn(text).map((event) => `no ${event} is recorded by: ${text.trim()}`);
+/** The app has few texts, and says each often. */
+const known = new Map<string, readonly Missing[]>();
+
+function missingIn(text: string): readonly Missing[] {
+  const found = known.get(text) ?? eventsMissingIn(text).map((event) => ({ event, text }));
   if (known.size < 10_000) known.set(text, found);
   return found;
 }

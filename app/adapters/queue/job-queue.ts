@@ -5,6 +5,7 @@ import type { Db, SendOptions } from "pg-boss";
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { afterCommit } from "../../domain/jobs/after-commit.ts";
+import { collectedWakeUps } from "../../domain/jobs/collected-wake-ups.ts";
 import type {
   Enqueue,
   InboxJobs,
@@ -19,7 +20,7 @@ import { callUp, defineLines } from "./fair-lines.ts";
 import { inboxJobQueue } from "./inbox-jobs.ts";
 import type { Listener } from "./listener.ts";
 import { openListener } from "./listener.ts";
-import { collectedWakeUps, wakeChannel, wakeWorkers } from "./wake-workers.ts";
+import { wakeChannel, wakeWorkers } from "./wake-workers.ts";
 import type { Worker } from "./work.ts";
 import { processEnded, workOn } from "./work.ts";
 
@@ -135,7 +136,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   const workers = new Map<string, Worker>();
   const { wake, close: closeWakeUps } = collectedWakeUps(
     (names) => boss.getDb().executeSql(wakeWorkers, [names]),
-    log,
+    (error) => log.warn({ err: error }, "workers were not woken"),
   );
 
   return {

@@ -34,6 +34,7 @@ export async function openDatabases(
       isPooled,
       applicationName: `waybill ${env.ROLE} ${version}`,
       onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
+      onLostWakeUp: (error) => log.warn({ err: error }, "the other processes were not woken"),
       actor: currentActor,
     });
 

@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { loadModule } from "libpg-query";
 import ts from "typescript";
+import type { Change } from "../../../app/adapters/store/events/change.ts";
 import { Prisma } from "../../../app/adapters/store/generated/client.ts";
 import { eachWay } from "./choices.ts";
 import { evaluator } from "./evaluate.ts";
@@ -15,6 +16,7 @@ const left: Readonly<Record<string, string>> = {
   "database/pglite-server.ts": "settings of the embedded database's session",
   "database/statements.ts": "sends the statements that others name",
   "generated/": "written by Prisma",
+  "events/write.ts": "sends the changes that others make",
   "distribution/": "changes the schema, table by table",
   "move/": "copies whole databases, table by table",
   "transfer/": "reads and writes whole databases, table by table",
@@ -46,9 +48,9 @@ export async function readStatements(): Promise<ReadStatements> {
     eachWay((choices) => {
       try {
         const by = senderOf(node);
-        const text = textIn(evaluator(source, choices, visited)(sql));
-        if (text === undefined) unread.add(`${placeOf(node)}: the statement is not readable`);
-        else sent.set(`${by} ${text}`, { by, text });
+        const texts = textsIn(evaluator(source, choices, visited)(sql));
+        if (texts.length === 0) unread.add(`${placeOf(node)}: the statement is not readable`);
+        for (const text of texts) sent.set(`${by} ${text}`, { by, text });
       } catch (error) {
         if (error instanceof OtherWay) return;
         unread.add(error instanceof Error ? error.message : String(error));
@@ -63,10 +65,23 @@ export async function readStatements(): Promise<ReadStatements> {
   return { sent: [...sent.values()], unread: [...unread] };
 }
 
-function textIn(value: unknown): string | undefined {
-  if (value instanceof Prisma.Sql) return value.text;
+function textsIn(value: unknown): readonly string[] {
+  if (value instanceof Prisma.Sql) return [value.text];
+  if (isChange(value)) return textsOf(value).map(({ text }) => text);
   const text = typeof value === "object" && value !== null ? Reflect.get(value, "text") : value;
-  return typeof text === "string" ? text : undefined;
+  return typeof text === "string" ? [text] : [];
+}
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === "object" && value !== null && "atOnce" in value && "apart" in value;
+
+/** The statements of both forms. */
+function textsOf({ atOnce, apart }: Change): readonly Prisma.Sql[] {
+  const parts = apart?.();
+  if (parts === undefined) return [atOnce];
+  // A written row's columns are parameters.
+  const anyRow = new Proxy({}, { get: (_, name) => name });
+  return [atOnce, parts.change, ...(parts.read === undefined ? [] : [parts.read([anyRow])]), ...parts.beside];
 }
 
 /** A template of `Prisma.sql`, or a text that begins as a statement does. */

@@ -2,11 +2,11 @@
 import type ts from "typescript";
 import { inboxJobQueue } from "../../../app/adapters/queue/inbox-jobs.ts";
 import { deleting, inserting, updating } from "../../../app/adapters/store/events/change.ts";
-import { recordEvents, recording } from "../../../app/adapters/store/events/record-events.ts";
+import { recording, recordingOfMerchants } from "../../../app/adapters/store/events/recording.ts";
 import { encryptedColumns } from "../../../app/adapters/store/rows/encrypted-columns.ts";
 import { personalColumns } from "../../../app/domain/personal-data.ts";
 
-const builders = { deleting, inserting, recordEvents, recording, updating };
+const builders = { deleting, inserting, recording, recordingOfMerchants, updating };
 
 /** The functions of this folder make SQL of tables: they are run, and their templates are reached that way. */
 export const folderOfBuilders = "app/adapters/store/events/";

@@ -87,9 +87,14 @@ export function sitesOf({ typeOf, files }: Source): readonly Site[] {
       if (!ts.isCallExpression(node)) return;
       const [first] = node.arguments;
       if (first !== undefined && sends(node.expression, typeOf)) sites.push({ node, sql: first });
+      const change = node.arguments[writers[textOf(node.expression)] ?? -1];
+      if (change !== undefined) sites.push({ node, sql: change });
     });
   return sites;
 }
+
+/** `write` and its like take a change, which has texts, behind the client. */
+const writers: Readonly<Record<string, number>> = { write: 1, writePrepared: 2 };
 
 /** Prisma's methods, the driver's `query`, and a `RunStatement`. */
 function sends(callee: ts.Expression, typeOf: Source["typeOf"]): boolean {

@@ -2,6 +2,7 @@ import type { Caller } from "../../../domain/engine/index.ts";
 import type { AddressBookStore, SavedAddress } from "../../../domain/orders/address-book/address-book.ts";
 import { nameKey, savedKinds } from "../../../domain/orders/address-book/address-book.ts";
 import { deleting, inserting, updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { oneAtATime } from "../rows/one-at-a-time.ts";
 import type { People } from "../rows/people.ts";
@@ -70,7 +71,8 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
         // Two requests that see one name or one place free wait for each other.
         await lock(transaction, caller);
         const moment = clock.now();
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           inserting("saved_addresses", {
             actor: actor(),
             rows: [
@@ -112,7 +114,8 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
         if (await isTaken(transaction, caller, name, id)) return "taken";
         const { encrypted, hash, traces, tokens } = columnsOf(people, caller, id, { name, address });
         return one(
-          await transaction.$queryRaw<SavedAddressRow[]>(
+          await write<SavedAddressRow>(
+            transaction,
             updating("saved_addresses", {
               actor: actor(),
               set: {
@@ -136,7 +139,8 @@ export function addressBookStore({ prisma, clock, people, actor }: Context): Add
     async remove(caller, id) {
       if (!isUuid(id)) return null;
       return one(
-        await prisma.$queryRaw<SavedAddressRow[]>(
+        await write<SavedAddressRow>(
+          prisma,
           deleting("saved_addresses", {
             actor: actor(),
             where: Prisma.sql`${of(caller)} AND id = ${id}::uuid`,

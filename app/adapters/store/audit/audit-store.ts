@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditFilter, AuditStore } from "../../../domain/orders/audit/audit-event.ts";
 import { actorKinds } from "../../../domain/orders/audit/audit-event.ts";
-import { recording } from "../events/record-events.ts";
+import { recording } from "../events/recording.ts";
+import { write } from "../events/write.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { readPerson } from "../members/member-row.ts";
@@ -104,7 +105,8 @@ export function auditStore({
 
     async record({ merchantId, environment }, event, id, detail) {
       const happening = { event, detail: Prisma.sql`${JSON.stringify(detail)}::jsonb` };
-      await prisma.$queryRaw(
+      await write(
+        prisma,
         recording({ thing: { merchantId, environment, id }, happenings: [happening], actor: actor() }),
       );
     },

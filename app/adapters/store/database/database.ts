@@ -2,8 +2,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { committed } from "../../../domain/jobs/after-commit.ts";
+import { collectedWakeUps } from "../../../domain/jobs/collected-wake-ups.ts";
 import type { Prisma } from "../generated/client.ts";
 import { PrismaClient } from "../generated/client.ts";
+import { knowDatabase, knowTransaction } from "./known-database.ts";
 import { plannerSettings } from "./planner-setting.ts";
 import type { RunStatement } from "./statements.ts";
 import { statementsOn } from "./statements.ts";
@@ -36,9 +38,14 @@ export interface DatabaseOptions {
   readonly isReadOnly?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
+  /** Called when the other processes could not be woken: they see the change when they look by themselves. */
+  readonly onLostWakeUp?: (error: unknown) => void;
   /** The actor of the present work, for the audit trail. Absent: always unknown. */
   readonly actor?: ActorText;
 }
+
+/** The channel of `app/process/merchant-changes.ts`. */
+const notify = "SELECT pg_notify('waybill_config', payload) FROM unnest($1::text[]) AS payload";
 
 /** Connects at the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
@@ -61,6 +68,11 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     errorFormat: "minimal",
     transactionOptions: { maxWait: waitMs, timeout: 15_000 },
   });
+  const wakeUps = collectedWakeUps(
+    (payloads) => pool.query(notify, [payloads]),
+    options.onLostWakeUp ?? (() => undefined),
+  );
+  knowDatabase(prisma, wakeUps.wake);
   sayWhenCommitted(prisma);
   return {
     prisma,
@@ -68,6 +80,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     actor: options.actor ?? (() => null),
     run: statementsOn(pool, options.prepares ?? true),
     async close() {
+      await wakeUps.close();
       await prisma.$disconnect();
       await pool.end();
     },
@@ -88,6 +101,7 @@ function sayWhenCommitted(prisma: PrismaClient): void {
     const answer = await transact(
       (transaction: Prisma.TransactionClient) => {
         its = transaction;
+        knowTransaction(prisma, transaction);
         return (work as Work)(transaction);
       },
       ...options,

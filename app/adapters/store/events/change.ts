@@ -1,13 +1,13 @@
 /**
- * The one way to write a table that has events: a statement that makes the change and records its events (docs/decisions/163).
- * Each function returns SQL for `$queryRaw`, which answers a row for each row that was written.
+ * The one way to write a table that has events: a statement that makes the change and records its events (docs/decisions/163). Each
+ * function returns a change for `write`, which answers a row for each row that was written.
  */
 import { events as allEvents } from "../../../domain/events/events.ts";
 import { Prisma } from "../generated/client.ts";
 import type { Happening } from "./occasions.ts";
 import { happeningOf, mayFollow, occasionsOf, watchedColumns } from "./occasions.ts";
 import type { Naming } from "./record-events.ts";
-import { recordEvents } from "./record-events.ts";
+import { factsOf, newsOf, recordEvents } from "./record-events.ts";
 
 interface Table extends Naming {
   readonly key: readonly string[];
@@ -51,7 +51,11 @@ const tables = {
   saved_addresses: ordinary,
   tracking_brands: ownRow,
   bulk_jobs: ordinary,
-  carrier_labels: { ...ordinary, object: "shipment_id" },
+  carrier_labels: {
+    ...ordinary,
+    key: ["merchant_id", "shipment_id", "format", "piece"],
+    object: "shipment_id",
+  },
   manifests: ordinary,
   parcel_changes: {
     key: ["merchant_id", "shipment_id", "kind"],
@@ -74,34 +78,58 @@ const tables = {
 export type EventTable = keyof typeof tables;
 
 /** Values of columns; SQL is an expression. */
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
-interface Change {
+/** Two forms of one change; `write` sends the one that the database takes. */
+export interface Change {
+  /** One statement, which also writes the events. */
+  readonly atOnce: Prisma.Sql;
+  /** For a distributed database. `null`: it needs more than one statement of the merchant's alone. */
+  readonly apart: (() => Apart) | null;
+}
+
+/** Statements of one merchant's rows, each for one server. Events are written behind them. */
+export interface Apart {
+  /** Makes the change. Without `read`, it answers the caller's columns and `recorded`. */
+  readonly change: Prisma.Sql;
+  /** Reads the rows that `change` wrote, by its answer. */
+  readonly read?: (written: readonly Values[]) => Prisma.Sql;
+  /** For a change with a row whose `recorded` says so. */
+  readonly beside: readonly Prisma.Sql[];
+}
+
+/** Rows that are written with a change, beside its own. */
+export interface Beside {
+  /** True for rows of `changed` that they follow; absent: for all. */
+  readonly when?: Prisma.Sql;
+  /** Further members of the statement's WITH, each behind a comma. */
+  readonly members: Prisma.Sql;
+  /** The same as statements that do not know `changed`. */
+  readonly statements: readonly Prisma.Sql[];
+}
+
+interface Parts {
   /** The actor of the present work, from `StoreContext.actor`. */
   readonly actor: string | null;
   /** Columns of the answer, in SQL. */
   readonly answer?: Prisma.Sql;
   /** Events that no occasion of the table names, or other members of those that one names. */
   readonly events?: readonly Happening[];
-  /** Further members of the statement's WITH, each behind a comma: they write rows beside those of `changed`. */
-  readonly beside?: Prisma.Sql;
+  readonly beside?: Beside;
 }
 
-interface Insertion extends Change {
+interface Insertion extends Parts {
   /** The rows to insert; all have the same columns. */
   readonly rows: readonly Values[];
   /** SQL behind FROM: a row is written for each row of it, with values that may name its columns. */
   readonly from?: Prisma.Sql;
   /** A member of the statement's WITH that `from` reads. */
   readonly first?: Prisma.Sql;
-  /** SQL behind ON CONFLICT; absent: nothing is written. A row that was there before has no event. */
-  readonly onConflict?: "fails" | Prisma.Sql;
+  /** Absent: a row whose key is taken is not written. */
+  readonly onConflict?: "fails";
 }
 
-export function inserting(
-  table: EventTable,
-  { rows, from, first, onConflict, ...change }: Insertion,
-): Prisma.Sql {
+export function inserting(table: EventTable, { rows, from, first, onConflict, ...parts }: Insertion): Change {
   const columns = Object.keys(rows[0] ?? {});
   const tuples = rows.map((row) => Prisma.join(columns.map((column) => asSql(row[column]))));
   const source =
@@ -109,18 +137,41 @@ export function inserting(
       ? Prisma.sql`VALUES ${Prisma.join(tuples.map((tuple) => Prisma.sql`(${tuple})`))}`
       : Prisma.sql`SELECT ${Prisma.join(tuples)} FROM ${from}`;
   const insert = Prisma.sql`INSERT INTO ${Prisma.raw(table)} AS known (${Prisma.raw(columns.join(", "))}) ${source}`;
-  const happenings = merged(occasionsOf(table, "inserted"), change.events);
+  const happenings = merged(occasionsOf(table, "inserted"), parts.events);
   const before = first === undefined ? Prisma.empty : Prisma.sql`${first}, `;
-  if (!(onConflict instanceof Prisma.Sql)) {
-    const conflict = onConflict === "fails" ? Prisma.empty : Prisma.sql` ON CONFLICT DO NOTHING`;
-    return Prisma.sql`WITH ${before}changed AS (${insert}${conflict} RETURNING *)${eventsOf(table, happenings, change)}`;
-  }
-  // A row that was there before was locked, and has therefore an xmax.
-  return Prisma.sql`WITH ${before}written AS (${insert} ON CONFLICT ${onConflict} RETURNING *, xmax = 0 AS is_new),
-    changed AS (SELECT * FROM written WHERE is_new)${eventsOf(table, happenings, change, "written")}`;
+  const { key, merchant } = tables[table];
+  const conflict = onConflict === "fails" ? Prisma.empty : Prisma.sql` ON CONFLICT DO NOTHING`;
+  return {
+    atOnce: Prisma.sql`WITH ${before}changed AS (${insert}${conflict} RETURNING *)${eventsOf(table, happenings, parts)}`,
+    apart:
+      first === undefined
+        ? () => ({
+            change: Prisma.sql`${insert}${conflict} RETURNING ${Prisma.raw([...new Set([merchant, ...key])].join(", "))}`,
+            read: (
+              written,
+            ) => Prisma.sql`WITH changed AS (SELECT * FROM ${Prisma.raw(table)} WHERE ${withKeys(table, written)})
+              SELECT ${answerApart(table, happenings, parts)} FROM changed`,
+            beside: parts.beside?.statements ?? [],
+          })
+        : null,
+  };
 }
 
-interface Update extends Change {
+/** The rows of the table with these keys, of each merchant by a parameter. */
+function withKeys(table: EventTable, written: readonly Values[]): Prisma.Sql {
+  const { key, merchant } = tables[table];
+  const others = key.filter((column) => column !== merchant);
+  const groups = Map.groupBy(written, (row) => row[merchant]);
+  const each = [...groups].map(([id, rows]) => {
+    const own = Prisma.sql`${Prisma.raw(merchant)} = ${id}::uuid`;
+    if (others.length === 0) return own;
+    const keys = rows.map((row) => Prisma.sql`(${Prisma.join(others.map((column) => row[column]))})`);
+    return Prisma.sql`${own} AND (${Prisma.raw(others.join(", "))}) IN (${Prisma.join(keys)})`;
+  });
+  return Prisma.join(each, " OR ");
+}
+
+interface Update extends Parts {
   readonly set: Values;
   /** The id of the merchant whose rows are changed. */
   readonly merchant: string;
@@ -131,63 +182,77 @@ interface Update extends Change {
 }
 
 /** Rows are locked as an UPDATE locks them, so that the values of before are those that this statement replaces. */
-export function updating(
-  table: EventTable,
-  { set, merchant, where, former = [], ...change }: Update,
-): Prisma.Sql {
+export function updating(table: EventTable, { set, merchant, where, former = [], ...parts }: Update): Change {
   const caused = occasionsOf(table, "updated").filter(({ occasion }) => mayFollow(occasion, set));
   const assignments = Prisma.join(
     Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${asSql(value)}`),
   );
-  const happenings = merged(caused, change.events);
+  const happenings = merged(caused, parts.events);
   const { key, merchant: column } = tables[table];
   const named = Prisma.sql`${Prisma.raw(column)} = ${merchant}::uuid`;
-  if (happenings.length === 0 && change.beside === undefined)
-    return Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${named} AND ${where} RETURNING ${change.answer ?? Prisma.sql`1`}`;
+  if (happenings.length === 0 && parts.beside === undefined) {
+    const update = Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${named} AND ${where} RETURNING`;
+    return {
+      atOnce: Prisma.sql`${update} ${parts.answer ?? Prisma.sql`1`}`,
+      apart: apartFrom(table, happenings, parts, Prisma.sql`WITH changed AS (${update} *)`),
+    };
+  }
   const read = new Set([...key, ...former, ...caused.flatMap(({ occasion }) => watchedColumns(occasion))]);
   const list = (form: (column: string) => string, separator: string, columns: Iterable<string> = read) =>
     Prisma.raw([...columns].map(form).join(separator));
-  return Prisma.sql`WITH former AS MATERIALIZED (
+  const changed = Prisma.sql`WITH former AS MATERIALIZED (
       SELECT ${list((column) => `${column} AS former_${column}`, ", ")} FROM ${Prisma.raw(table)} WHERE ${named} AND ${where} FOR NO KEY UPDATE),
     changed AS (
       UPDATE ${Prisma.raw(table)} AS known SET ${assignments} FROM former
       WHERE known.${named} AND ${list((column) => `known.${column} = former_${column}`, " AND ", key)}
-      RETURNING known.*, former.*)${eventsOf(table, happenings, change)}`;
+      RETURNING known.*, former.*)`;
+  return {
+    atOnce: Prisma.sql`${changed}${eventsOf(table, happenings, parts)}`,
+    apart: apartFrom(table, happenings, parts, changed),
+  };
 }
 
-interface Removal extends Change {
+interface Removal extends Parts {
   /** The table is `known`. */
   readonly where: Prisma.Sql;
 }
 
-export function deleting(table: EventTable, { where, ...change }: Removal): Prisma.Sql {
-  const happenings = merged(occasionsOf(table, "deleted"), change.events);
-  return Prisma.sql`WITH changed AS (
-      DELETE FROM ${Prisma.raw(table)} AS known WHERE ${where} RETURNING *)${eventsOf(table, happenings, change)}`;
+export function deleting(table: EventTable, { where, ...parts }: Removal): Change {
+  const happenings = merged(occasionsOf(table, "deleted"), parts.events);
+  const changed = Prisma.sql`WITH changed AS (
+      DELETE FROM ${Prisma.raw(table)} AS known WHERE ${where} RETURNING *)`;
+  return {
+    atOnce: Prisma.sql`${changed}${eventsOf(table, happenings, parts)}`,
+    apart: apartFrom(table, happenings, parts, changed),
+  };
 }
 
-/** Writes the one row of a merchant, in the transaction of `sql`: a row that was there before has other events than a new one. */
-export async function writeOwnRow(
-  sql: Pick<Prisma.TransactionClient, "$queryRaw">,
-  table: EventTable,
-  { merchant_id, ...set }: Values & { readonly merchant_id: string },
-  change: Change,
-): Promise<void> {
-  const made = await sql.$queryRaw<unknown[]>(
-    inserting(table, { ...change, rows: [{ merchant_id, ...set }] }),
-  );
-  if (made.length > 0) return;
-  await sql.$queryRaw(updating(table, { ...change, set, merchant: merchant_id, where: Prisma.sql`TRUE` }));
+function eventsOf(table: EventTable, happenings: readonly Happening[], parts: Parts): Prisma.Sql {
+  const { actor, answer = Prisma.sql`1`, beside } = parts;
+  return Prisma.sql`${recordEvents(happenings, tables[table], actor)}${beside?.members ?? Prisma.empty}
+    SELECT ${answer}${newsOf(happenings)} FROM changed`;
 }
 
-/** @param from whose rows the statement answers */
-function eventsOf(
+/** @param changed a WITH that has the changed rows, and no INSERT */
+function apartFrom(
   table: EventTable,
   happenings: readonly Happening[],
-  { actor, answer = Prisma.sql`1`, beside = Prisma.empty }: Change,
-  from = "changed",
+  parts: Parts,
+  changed: Prisma.Sql,
+): () => Apart {
+  return () => ({
+    change: Prisma.sql`${changed} SELECT ${answerApart(table, happenings, parts)} FROM changed`,
+    beside: parts.beside?.statements ?? [],
+  });
+}
+
+function answerApart(
+  table: EventTable,
+  happenings: readonly Happening[],
+  { actor, answer = Prisma.sql`1`, beside }: Parts,
 ): Prisma.Sql {
-  return Prisma.sql`${recordEvents(happenings, tables[table], actor)}${beside} SELECT ${answer} FROM ${Prisma.raw(from)}`;
+  const follows = beside === undefined ? undefined : (beside.when ?? Prisma.sql`true`);
+  return Prisma.sql`${answer}, ${factsOf(happenings, tables[table], actor, follows)}`;
 }
 
 function asSql(value: unknown): Prisma.Sql {

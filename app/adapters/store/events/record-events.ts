@@ -1,4 +1,7 @@
-/** The part of a statement that writes the events of its rows: the audit trail's, and those of webhooks. */
+/**
+ * The part of a statement that writes the events of its rows: the audit trail's, and those of webhooks. Or the part that answers them as
+ * facts, for `write-events.ts`.
+ */
 import { randomUUID } from "node:crypto";
 import type { TestEvent } from "../../../domain/events/events.ts";
 import { eventRow } from "../../../domain/events/events.ts";
@@ -36,48 +39,75 @@ export function recordEvents(
   naming: Naming,
   actor: string | null,
 ): Prisma.Sql {
-  const audited = happenings.filter(({ event }) => eventRow(event).audit === true);
-  const announced = happenings.filter(({ event }) => eventRow(event).webhook !== undefined);
+  const audited = auditedOf(happenings, naming.object);
+  const announced = announcedOf(happenings);
   return Prisma.sql`${audited.length === 0 ? Prisma.empty : audit(audited, naming, actor)}${
     announced.length === 0 ? Prisma.empty : announce(announced, naming)
   }`;
 }
 
-interface Recording {
-  /** The merchant's; an environment of `null` is both. */
-  readonly thing: {
-    readonly merchantId: string;
-    readonly environment: string | null;
-    readonly id: string | null;
-  };
-  readonly happenings: readonly Happening[];
-  readonly actor: string | null;
-  /** Changes rows of a table without events; `happenings` read how many as `count`. Has RETURNING. */
-  readonly counting?: Prisma.Sql;
-  /** SQL behind the statement's last SELECT; absent: it answers one row. */
-  readonly answer?: Prisma.Sql;
+/** Behind the last column of a statement with `recordEvents`: the merchants whose webhooks have something to send. */
+export function newsOf(happenings: readonly Happening[]): Prisma.Sql {
+  return announcedOf(happenings).length === 0
+    ? Prisma.empty
+    : Prisma.sql`, (SELECT array_agg(DISTINCT merchant_id::text) FROM announced) AS news`;
 }
 
-/** A statement that records events of a thing without a row of its own that changes. */
-export function recording({ thing, happenings, actor, counting, answer }: Recording): Prisma.Sql {
-  const { merchantId, environment, id } = thing;
-  const row = Prisma.sql`SELECT ${merchantId}::uuid AS merchant_id, ${environment}::text AS environment, ${id}::text AS id`;
-  const changed =
-    counting === undefined
-      ? Prisma.sql`changed AS (${row})`
-      : Prisma.sql`written AS (${counting}), changed AS (${row}, count(*)::int AS count FROM written)`;
-  const naming: Naming = { merchant: "merchant_id", environment: "environment", object: "id" };
-  return Prisma.sql`WITH ${changed}${recordEvents(happenings, naming, actor)} SELECT ${answer ?? Prisma.sql`1 FROM changed`}`;
+/**
+ * The events as a column `recorded` of a SELECT from `changed`, and whether rows beside it are written. A distributed database routes no
+ * WITH that holds an INSERT.
+ * @param beside true for rows that others are written beside
+ */
+export function factsOf(
+  happenings: readonly Happening[],
+  { merchant, environment, object }: Naming,
+  actor: string | null,
+  beside: Prisma.Sql | undefined,
+): Prisma.Sql {
+  const column = (name: string | null) => Prisma.raw(name === null ? "NULL" : `changed.${name}`);
+  const list = (facts: readonly { when: Prisma.Sql; fact: Prisma.Sql }[]) =>
+    Prisma.sql`jsonb_build_array(${facts.length === 0 ? Prisma.empty : Prisma.join(facts.map(({ when, fact }) => Prisma.sql`CASE WHEN ${when} THEN ${fact} END`))})`;
+  const audited = auditedOf(happenings, object).map(({ when, by, event, kind, id, detail }) => ({
+    when,
+    fact: Prisma.sql`jsonb_build_array(${acting(by, actor)}, ${event}, ${kind}, ${id}, ${detail})`,
+  }));
+  const announced = announcedOf(happenings).map(({ when, type }) => ({ when, fact: type }));
+  return Prisma.sql`jsonb_build_object('merchant', ${column(merchant)}, 'environment', ${column(environment)}, 'object', ${column(object)},
+    'at', statement_timestamp(), 'audited', ${list(audited)}, 'announced', ${list(announced)},
+    'beside', coalesce(${beside ?? Prisma.sql`false`}, false)) AS recorded`;
 }
 
-function audit(happenings: readonly Happening[], naming: Naming, actor: string | null): Prisma.Sql {
-  const { merchant, environment, object } = naming;
-  const each = happenings.map((happening) => {
-    const { event, when = always, actor: by = Prisma.sql`NULL` } = happening;
-    const { subject = eventRow(event).subject, detail = detailIn(eventRow(event).detail) } = happening;
-    const id = happening.object ?? Prisma.raw(object === null ? "NULL::text" : `changed.${object}::text`);
-    return Prisma.sql`(${when}, coalesce(${by}, ${actor}::text, 'app - -'), ${named(event)}, ${named(subject)}, ${id}, ${detail})`;
-  });
+function auditedOf(happenings: readonly Happening[], object: string | null) {
+  return happenings
+    .filter(({ event }) => eventRow(event).audit === true)
+    .map((happening) => ({
+      when: happening.when ?? always,
+      by: happening.actor ?? Prisma.sql`NULL`,
+      event: named(happening.event),
+      kind: named(happening.subject ?? eventRow(happening.event).subject),
+      id: happening.object ?? Prisma.raw(object === null ? "NULL::text" : `changed.${object}::text`),
+      detail: happening.detail ?? detailIn(eventRow(happening.event).detail),
+    }));
+}
+
+function announcedOf(happenings: readonly Happening[]) {
+  return happenings
+    .filter(({ event }) => eventRow(event).webhook !== undefined)
+    .map(({ event, when = always }) => ({ when, type: named(event) }));
+}
+
+const acting = (by: Prisma.Sql, actor: string | null) =>
+  Prisma.sql`coalesce(${by}, ${actor}::text, 'app - -')`;
+
+function audit(
+  happenings: ReturnType<typeof auditedOf>,
+  { merchant, environment }: Naming,
+  actor: string | null,
+): Prisma.Sql {
+  const each = happenings.map(
+    ({ when, by, event, kind, id, detail }) =>
+      Prisma.sql`(${when}, ${acting(by, actor)}, ${event}, ${kind}, ${id}, ${detail})`,
+  );
   return Prisma.sql`, audited AS (
     INSERT INTO audit_events (id, merchant_id, environment, at, actor_kind, actor_id, address, action, object_kind, object_id, detail)
     SELECT ${uuidV7()}, changed.${Prisma.raw(merchant)}, ${Prisma.raw(environment === null ? "NULL" : `changed.${environment}`)}, moment,
@@ -88,9 +118,12 @@ function audit(happenings: readonly Happening[], naming: Naming, actor: string |
     WHERE each.happened)`;
 }
 
-function announce(happenings: readonly Happening[], { merchant, environment, object }: Naming): Prisma.Sql {
+function announce(
+  happenings: ReturnType<typeof announcedOf>,
+  { merchant, environment, object }: Naming,
+): Prisma.Sql {
   const each = happenings.map(
-    ({ event, when = always }, place) => Prisma.sql`(${when}, ${named(event)}, ${Prisma.raw(String(place))})`,
+    ({ when, type }, place) => Prisma.sql`(${when}, ${type}, ${Prisma.raw(String(place))})`,
   );
   const chosen = (event: string) =>
     Prisma.raw(`w.merchant_id = ${event}.merchant_id AND w.environment = ${event}.environment
@@ -115,7 +148,7 @@ function announce(happenings: readonly Happening[], { merchant, environment, obj
     SELECT ${uuidV7()}, merchant_id, environment, last - from_last + 1, type, subject_id, moment
     FROM news JOIN numbers USING (merchant_id, environment), statement_timestamp() AS moment
     ON CONFLICT DO NOTHING
-    RETURNING *, pg_notify('waybill_config', '/' || merchant_id || '/webhooks')::text),
+    RETURNING *),
   delivered AS (
     INSERT INTO webhook_deliveries (merchant_id, endpoint_id, event_id, sequence, next_at, until, created_at)
     SELECT e.merchant_id, w.id, e.id, e.sequence, e.created_at, e.created_at + interval '24 hours', e.created_at

@@ -10,8 +10,9 @@ import {
   noRecipientMails,
   sentMailKinds,
 } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
-import { writeOwnRow } from "../events/change.ts";
-import { recording } from "../events/record-events.ts";
+import { writeOwnRow } from "../events/own-row.ts";
+import { recording } from "../events/recording.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { foldEmail } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
@@ -140,9 +141,7 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
         if (planned !== "planned") return planned;
         const { merchantId, shipmentId: id } = shipment;
         const thing = { merchantId, environment: "production", id };
-        await transaction.$queryRaw(
-          recording({ thing, happenings: [{ event: "link.sent" }], actor: actor() }),
-        );
+        await write(transaction, recording({ thing, happenings: [{ event: "link.sent" }], actor: actor() }));
         return planned;
       }),
 

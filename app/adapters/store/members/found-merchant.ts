@@ -1,5 +1,6 @@
 import type { Founder } from "../../../domain/members/member-records.ts";
 import { inserting } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { Prisma } from "../generated/client.ts";
 import { ensureMerchant } from "../merchants/merchant-store.ts";
 import { columnText } from "../rows/stored.ts";
@@ -39,7 +40,8 @@ export async function foundMerchant(
     joined_at: now,
     encrypted: sealPerson(people, memberId, { name, email }),
   };
-  await transaction.$queryRaw(
+  await write(
+    transaction,
     inserting("members", { actor: context.actor(), rows: [row], onConflict: "fails" }),
   );
 }

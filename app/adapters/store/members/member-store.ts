@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Member, MemberSession, MemberStore } from "../../../domain/members/member-records.ts";
 import { MOST_MEMBERS } from "../../../domain/members/member-records.ts";
+import type { Queries } from "../database/known-database.ts";
 import { deleting, inserting, updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { Member as MemberRow, MemberSession as SessionRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { postMail } from "../mails/mail-store.ts";
@@ -63,13 +65,9 @@ export function memberStore(context: Context): MemberStore {
     return { id, ...of, kind, emailHash: hashOf(email), encrypted, ...times };
   };
 
-  const update = (
-    sql: Pick<typeof prisma, "$queryRaw">,
-    merchantId: string,
-    id: string,
-    set: Readonly<Record<string, unknown>>,
-  ) =>
-    sql.$queryRaw(
+  const update = (sql: Queries, merchantId: string, id: string, set: Readonly<Record<string, unknown>>) =>
+    write(
+      sql,
       updating("members", {
         actor: actor(),
         set,
@@ -79,8 +77,9 @@ export function memberStore(context: Context): MemberStore {
     );
 
   /** One whose time was over ends without an event. */
-  const endSessions = (sql: Pick<typeof prisma, "$queryRaw">, where: Prisma.Sql) =>
-    sql.$queryRaw<unknown[]>(
+  const endSessions = (sql: Queries, where: Prisma.Sql) =>
+    write(
+      sql,
       deleting("member_sessions", {
         actor: actor(),
         where,
@@ -108,7 +107,7 @@ export function memberStore(context: Context): MemberStore {
   }
 
   return {
-    sendLinks: ({ email, signUp, validMs }, write) =>
+    sendLinks: ({ email, signUp, validMs }, writeMails) =>
       prisma.$transaction(async (transaction) => {
         const emailHash = hashOf(email);
         // Requests for one address at the same time are counted one after the other.
@@ -142,7 +141,7 @@ export function memberStore(context: Context): MemberStore {
           // A mail to no one is over before it is sent.
           expiresAt: isSent ? first.expiresAt : clock.now(),
           to: email,
-          ...write(named),
+          ...writeMails(named),
         });
         return true;
       }),
@@ -153,7 +152,7 @@ export function memberStore(context: Context): MemberStore {
       return link;
     },
 
-    invite: ({ merchantId, name, email, role, language, validMs }, write) =>
+    invite: ({ merchantId, name, email, role, language, validMs }, writeMails) =>
       prisma.$transaction(async (transaction) => {
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`members/${merchantId}`}, 0))`;
         const merchant = await transaction.merchant.findUniqueOrThrow({ where: { id: merchantId } });
@@ -170,7 +169,8 @@ export function memberStore(context: Context): MemberStore {
         const id = present?.id ?? ids.next();
         const encrypted = sealPerson(people, id, { name, email });
         if (present === null)
-          await transaction.$queryRaw(
+          await write(
+            transaction,
             inserting("members", {
               actor: actor(),
               onConflict: "fails",
@@ -192,13 +192,13 @@ export function memberStore(context: Context): MemberStore {
         else await update(transaction, merchantId, id, { encrypted, role, language });
         const link = newLink("log-in", email, { merchantId, memberId: id }, validMs);
         await transaction.memberLink.create({ data: link });
-        if (write !== null)
+        if (writeMails !== null)
           await postMail(transaction, context, {
             merchantId,
             key: `link ${link.id}`,
             expiresAt: link.expiresAt,
             to: email,
-            ...write([{ ref: link, merchant: merchant.name }]),
+            ...writeMails([{ ref: link, merchant: merchant.name }]),
           });
         return link;
       }),
@@ -267,7 +267,8 @@ export function memberStore(context: Context): MemberStore {
           seen_at: now,
           encrypted: people.sealText("member_sessions.encrypted", sessionId, place),
         };
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           inserting("member_sessions", { actor: actor(), rows: [row], onConflict: "fails" }),
         );
         return true;
@@ -318,7 +319,8 @@ export function memberStore(context: Context): MemberStore {
         await endSessions(transaction, Prisma.sql`${owned} AND member_id = ${id}::uuid`);
         await transaction.memberLink.deleteMany({ where: { merchantId, memberId: id } });
         await noteErasure({ what: "member", merchantId, memberId: id });
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           deleting("members", { actor: actor(), where: Prisma.sql`${owned} AND id = ${id}::uuid` }),
         );
       }),

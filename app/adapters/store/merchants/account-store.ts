@@ -4,8 +4,10 @@ import { EngineError, isForDevelopmentStores, validationFailed } from "../../../
 import { changedFields } from "../../../domain/events/changed-fields.ts";
 import type { AccountAdmin } from "../../../domain/merchants/records.ts";
 import type { Statement } from "../database/statements.ts";
+import type { Change } from "../events/change.ts";
 import { deleting, inserting, updating } from "../events/change.ts";
 import type { Happening } from "../events/occasions.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { readTogether } from "../rows/read-together.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -106,7 +108,8 @@ export function accountStore(
       });
       const row = newAccountRow({ clock, ids, encryption }, caller, account, (last.position ?? -1) + 1);
       const events = tariffChanged(null, row);
-      const made = await prisma.$queryRaw<unknown[]>(
+      const made = await write(
+        prisma,
         inserting("carrier_accounts", { actor: actor(), rows: [row], events }),
       );
       if (made.length === 0) {
@@ -156,7 +159,8 @@ export function accountStore(
         if (stored === null) {
           const label_format = await labelFormatOf(transaction, merchantId, carrierCode);
           const events = tariffChanged(null, row);
-          await transaction.$queryRaw(
+          await write(
+            transaction,
             inserting("carrier_accounts", {
               actor: actor(),
               rows: [{ ...row, label_format }],
@@ -177,7 +181,8 @@ export function accountStore(
           ...servicesChanged(known, wanted),
         ];
         const where = Prisma.sql`id = ${stored.id}::uuid`;
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           updating("carrier_accounts", { actor: actor(), set, merchant: merchantId, where, events }),
         );
       }),
@@ -192,7 +197,8 @@ export function accountStore(
           await lockMerchant(transaction, merchantId);
           await requireDevelopmentStore(transaction, merchantId);
         }
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           updating("carrier_accounts", { actor: actor(), set, merchant: merchantId, where }),
         );
       });
@@ -200,7 +206,8 @@ export function accountStore(
 
     async remove(caller, accountId) {
       const { merchantId, environment } = caller;
-      const removed = await prisma.$queryRaw<unknown[]>(
+      const removed = await write(
+        prisma,
         deleting("carrier_accounts", {
           actor: actor(),
           where: Prisma.sql`${ownedBy(caller)} AND id = ${accountId}::uuid
@@ -272,7 +279,7 @@ async function requireDevelopmentStore(
 }
 
 /** The store became a real one: nothing invented reaches its shoppers. */
-export function switchingOffTestCarrier(merchantId: string, actor: string | null, now: Date): Prisma.Sql {
+export function switchingOffTestCarrier(merchantId: string, actor: string | null, now: Date): Change {
   return updating("carrier_accounts", {
     actor,
     set: { enabled: false, updated_at: now, version: nextVersion },

@@ -9,7 +9,10 @@ import type {
   NewApiKey,
 } from "../../../domain/merchants/records.ts";
 import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../../../domain/merchants/records.ts";
+import type { Queries } from "../database/known-database.ts";
+import { announce } from "../database/known-database.ts";
 import { inserting, updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
@@ -42,9 +45,6 @@ const selectKeyById = {
     FROM api_keys AS key WHERE id = $1 AND revoked_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM ended_sessions WHERE merchant_id = key.merchant_id AND id = $2)`,
 };
-
-/** SQL over a key that ends: every process that keeps it hears of the end. */
-export const endedKey = Prisma.sql`pg_notify('waybill_config', '/' || merchant_id || '/keys')::text`;
 
 export function apiKeyStore({
   prisma,
@@ -84,7 +84,7 @@ export function apiKeyStore({
   }
 
   async function create(
-    client: Pick<typeof prisma, "$queryRaw">,
+    client: Queries,
     { merchantId, environment, name, scopes, expiresAt, createdBy, isStrict = false }: NewApiKey,
   ) {
     for (;;) {
@@ -105,9 +105,7 @@ export function apiKeyStore({
         isStrict,
       };
       // People name a key by its prefix, so prefixes are unique: draw again when it is taken.
-      const made = await client.$queryRaw<unknown[]>(
-        inserting("api_keys", { actor: actor(), rows: [columnsOf(row)] }),
-      );
+      const made = await write(client, inserting("api_keys", { actor: actor(), rows: [columnsOf(row)] }));
       if (made.length === 1) return { key, record: toApiKey(row) };
     }
   }
@@ -135,9 +133,10 @@ export function apiKeyStore({
         const { name, scopes, isStrict } = await transaction.apiKey.findUniqueOrThrow({
           where: { id: former.id },
         });
-        await transaction.$queryRaw`
+        await transaction.$executeRaw`
           UPDATE api_keys SET expires_at = ${until}
-          WHERE id = ${former.id}::uuid AND (expires_at IS NULL OR expires_at > ${until}) RETURNING ${endedKey}`;
+          WHERE id = ${former.id}::uuid AND (expires_at IS NULL OR expires_at > ${until})`;
+        announce(transaction, merchantId, "keys");
         const expiresAt = former.life === null ? null : new Date(now.getTime() + Number(former.life));
         const kept = { name, scopes: readScopes(scopes), isStrict };
         return create(transaction, { merchantId, environment, ...kept, expiresAt, createdBy });
@@ -210,10 +209,8 @@ export function apiKeyStore({
       let isEnded = false;
       for (const key of live) {
         const which = Prisma.sql`prefix = ${prefix}`;
-        const ended = await prisma.$queryRaw<unknown[]>(
-          revoking(key.merchantId, which, actor(), clock.now()),
-        );
-        isEnded ||= ended.length > 0;
+        const isOne = await revoke(prisma, key.merchantId, which, actor(), clock.now());
+        isEnded ||= isOne;
       }
       if (!isEnded) return false;
       cache.forget(merchantId);
@@ -226,15 +223,18 @@ export function apiKeyStore({
   };
 }
 
-/** Ends those of a merchant's keys at once. */
-export function revoking(
+/** Ends those of a merchant's keys at once. @returns whether one of them was live */
+export async function revoke(
+  sql: Queries,
   merchant: string,
   which: Prisma.Sql,
   actor: string | null,
   revoked_at: Date,
-): Prisma.Sql {
+): Promise<boolean> {
   const where = Prisma.sql`${which} AND revoked_at IS NULL`;
-  return updating("api_keys", { actor, set: { revoked_at }, merchant, where, answer: endedKey });
+  const ended = await write(sql, updating("api_keys", { actor, set: { revoked_at }, merchant, where }));
+  if (ended.length > 0) announce(sql, merchant, "keys");
+  return ended.length > 0;
 }
 
 function columnsOf({ id, environment, name, prefix, hash, scopes, ...row }: ApiKeyRow) {

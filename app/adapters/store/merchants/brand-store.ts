@@ -1,6 +1,6 @@
 import type { TrackingBrand, TrackingBrandStore } from "../../../domain/orders/tracking-page/brand.ts";
 import { plainBrand } from "../../../domain/orders/tracking-page/brand.ts";
-import { writeOwnRow } from "../events/change.ts";
+import { writeOwnRow } from "../events/own-row.ts";
 import { oneAtATime } from "../rows/one-at-a-time.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";

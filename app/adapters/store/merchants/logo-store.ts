@@ -1,5 +1,7 @@
 import type { LogoStore } from "../../../domain/orders/printing/logo.ts";
-import { deleting, writeOwnRow } from "../events/change.ts";
+import { deleting } from "../events/change.ts";
+import { writeOwnRow } from "../events/own-row.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -17,14 +19,15 @@ export function logoStore({
     async set(merchantId, logo) {
       const by = { actor: actor() };
       if (logo === null) {
-        await prisma.$queryRaw(
+        await write(
+          prisma,
           deleting("merchant_logos", { ...by, where: Prisma.sql`merchant_id = ${merchantId}::uuid` }),
         );
         return;
       }
       const picture = { bytes: Buffer.from(logo.bytes), width_px: logo.widthPx, height_px: logo.heightPx };
       const row = { merchant_id: merchantId, ...picture, updated_at: clock.now() };
-      await writeOwnRow(prisma, "merchant_logos", row, by);
+      await prisma.$transaction((transaction) => writeOwnRow(transaction, "merchant_logos", row, by));
     },
   };
 }

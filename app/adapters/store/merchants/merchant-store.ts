@@ -1,5 +1,6 @@
 import type { Merchant, MerchantStore } from "../../../domain/merchants/records.ts";
 import { inserting, updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { Merchant as MerchantRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { columnText } from "../rows/stored.ts";
@@ -27,7 +28,8 @@ export function merchantStore(
     },
 
     async setRefusesDuplicates(id, refusesDuplicates) {
-      await prisma.$queryRaw(
+      await write(
+        prisma,
         updating("merchants", {
           actor: context.actor(),
           set: { refuses_duplicates: refusesDuplicates },
@@ -76,7 +78,7 @@ export async function addSampleAccounts(
     newAccountRow(context, caller, account, position),
   );
   // Samples have no event, and therefore no actor.
-  if (rows.length > 0) await transaction.$queryRaw(inserting("carrier_accounts", { actor: null, rows }));
+  if (rows.length > 0) await write(transaction, inserting("carrier_accounts", { actor: null, rows }));
 }
 
 function toMerchant({ id, name, createdAt, refusesDuplicates }: MerchantRow): Merchant {

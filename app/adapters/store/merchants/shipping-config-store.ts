@@ -6,6 +6,7 @@ import type { EventName } from "../../../domain/events/events.ts";
 import type { ShippingConfigAdmin } from "../../../domain/merchants/records.ts";
 import { inserting, updating } from "../events/change.ts";
 import type { Happening } from "../events/occasions.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { settleKeptBack } from "../orders/due-work-store.ts";
 import type { FieldKinds } from "../rows/stored.ts";
@@ -130,7 +131,7 @@ export function shippingConfigStore(
       const row = { value, version: expectedVersion + 1, updated_at: clock.now() };
       const events = partsChanged(former?.value ?? null, JSON.parse(value));
       const change = { actor: actor(), events };
-      const statement =
+      const written =
         former === null
           ? inserting("shipping_configs", {
               ...change,
@@ -144,13 +145,13 @@ export function shippingConfigStore(
             });
       const asksAgain =
         effects?.settlesKeptBack === true && events.some(({ event }) => event === "service_rules.changed");
-      const written = await prisma.$transaction(async (transaction) => {
-        const rows = await transaction.$queryRaw<unknown[]>(statement);
+      const isWritten = await prisma.$transaction(async (transaction) => {
+        const rows = await write(transaction, written);
         // Orders that a rule left to a person may get a label by itself now.
         if (rows.length === 1 && asksAgain) await settleKeptBack(enqueue, transaction, merchantId);
         return rows.length === 1;
       });
-      return written ? expectedVersion + 1 : null;
+      return isWritten ? expectedVersion + 1 : null;
     },
   };
 }

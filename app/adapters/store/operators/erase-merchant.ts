@@ -1,6 +1,8 @@
 import type { ShopStore } from "../../../domain/merchants/records.ts";
 import { forgetEventsOfErased } from "../audit/audit-store.ts";
-import { recording } from "../events/record-events.ts";
+import { announce } from "../database/known-database.ts";
+import { recording } from "../events/recording.ts";
+import { write } from "../events/write.ts";
 import { redactMerchant } from "../redaction.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { forgetMerchant, OpenBookingsError } from "../shops/forget-shop.ts";
@@ -50,13 +52,14 @@ function forget({ prisma, clock, actor }: Context, id: string): Promise<void> {
       },
     });
     await forgetEventsOfErased(transaction, id);
-    await transaction.$queryRaw(
+    await write(
+      transaction,
       recording({
         thing: { merchantId: id, environment: null, id },
         happenings: [{ event: "merchant.erased" }],
         actor: actor(),
       }),
     );
-    await transaction.$executeRaw`SELECT pg_notify('waybill_config', ${`/${id}/merchant`})::text`;
+    announce(transaction, id, "merchant");
   });
 }

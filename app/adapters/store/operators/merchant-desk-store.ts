@@ -6,8 +6,11 @@ import type {
 import type { ShopStore } from "../../../domain/merchants/records.ts";
 import type { MonthOfUse } from "../../../domain/merchants/usage.ts";
 import { monthOf } from "../../../domain/merchants/usage.ts";
+import type { Queries } from "../database/known-database.ts";
+import { announce } from "../database/known-database.ts";
 import { updating } from "../events/change.ts";
-import { recordEvents } from "../events/record-events.ts";
+import { recordingOfMerchants } from "../events/recording.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import type { StandingRow } from "../merchants/standing-store.ts";
 import { toStanding } from "../merchants/standing-store.ts";
@@ -16,9 +19,6 @@ import { columnText, isColumnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { eraseMerchant } from "./erase-merchant.ts";
-
-/** SQL over a merchant that changed: every process reads it anew, and checkouts are compiled anew. */
-const changed = Prisma.sql`pg_notify('waybill_config', '/' || id || '/merchant')::text`;
 
 interface Row extends StandingRow {
   readonly id: string;
@@ -39,18 +39,17 @@ export function merchantDeskStore(
 ): MerchantDesk {
   const { prisma, clock, actor } = context;
 
-  /** Changes a merchant that is not erased. */
+  /** Changes a merchant that is not erased: every process reads it anew, and checkouts are compiled anew. */
   async function change(
-    sql: Pick<typeof prisma, "$queryRaw">,
+    sql: Queries,
     id: string,
     set: Readonly<Record<string, unknown>>,
     condition = Prisma.empty,
   ): Promise<boolean> {
     if (!isUuid(id)) return false;
     const where = Prisma.sql`erased_at IS NULL ${condition}`;
-    const rows = await sql.$queryRaw<unknown[]>(
-      updating("merchants", { actor: actor(), merchant: id, set, where, answer: changed }),
-    );
+    const rows = await write(sql, updating("merchants", { actor: actor(), merchant: id, set, where }));
+    if (rows.length > 0) announce(sql, id, "merchant");
     return rows.length > 0;
   }
 
@@ -60,9 +59,7 @@ export function merchantDeskStore(
       event: "merchant.viewed",
       detail: Prisma.sql`jsonb_build_object('of', ${of}::text)`,
     } as const;
-    const naming = { merchant: "id", environment: null, object: "id" };
-    await prisma.$queryRaw`
-      WITH changed AS (SELECT unnest(${[...ids]}::uuid[]) AS id)${recordEvents([happening], naming, actor())} SELECT 1`;
+    await write(prisma, recordingOfMerchants(ids, happening, actor()));
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Caller, Cash } from "../../../domain/engine/index.ts";
 import type { PurchaseBatch, PurchaseBatchStore } from "../../../domain/orders/purchases/purchase-batch.ts";
 import { inserting } from "../events/change.ts";
 import type { Happening } from "../events/occasions.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { firstUuidV7, isUuid, timeOfUuidV7 } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -68,7 +69,8 @@ export function purchaseBatchStore({
           ...insertionOf(people, newPurchase({ clock, ids }, each), actor()),
           batch_id: batchId,
         }));
-        const begun = await transaction.$queryRaw<BegunRow[]>(
+        const begun = await write<BegunRow>(
+          transaction,
           inserting("purchases", {
             actor: actor(),
             rows,

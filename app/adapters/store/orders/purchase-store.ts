@@ -1,7 +1,9 @@
 import { changesOf } from "../../../domain/orders/pile/changed-parcel.ts";
 import type { Purchase } from "../../../domain/orders/purchase.ts";
 import type { PurchaseStore } from "../../../domain/orders/purchases/purchase-store.ts";
+import type { Queries } from "../database/known-database.ts";
 import { inserting, updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { keepingChanges } from "../pile/parcel-changes.ts";
 import { columnText } from "../rows/stored.ts";
@@ -17,8 +19,6 @@ import {
   readReason,
   toPurchase,
 } from "./purchase-row.ts";
-
-type Sql = Pick<Prisma.TransactionClient, "$queryRaw">;
 
 /** A purchase in progress for longer should have its label by now. */
 const LONG_OPEN_MS = 15 * 60_000;
@@ -58,13 +58,14 @@ export function purchaseStore({
     enqueue(transaction, "settle-order", { shop, orderId });
 
   /** Whether the stored version was the one before. */
-  async function update(sql: Sql, purchase: Purchase): Promise<boolean> {
+  async function update(sql: Queries, purchase: Purchase): Promise<boolean> {
     const { merchantId, id, version, updatedAt } = purchase;
     const row = changingColumns(people, purchase);
     // After a change of shipment or fulfillment, none of its numbers and events is certain to be shown.
     const isDue = Prisma.sql`(shipment_id <> ${row.shipment_id}::uuid
       OR (${row.state} = 'placed' AND (state <> 'placed' OR turn = 'failed')))`;
-    const updated = await sql.$queryRaw<unknown[]>(
+    const updated = await write(
+      sql,
       updating("purchases", {
         actor: actor(),
         set: {
@@ -76,16 +77,16 @@ export function purchaseStore({
         },
         merchant: merchantId,
         where: Prisma.sql`id = ${id}::uuid AND version = ${version - 1}`,
-        beside: keepingChanges(changesOf(purchase), updatedAt),
+        beside: keepingChanges(purchase, changesOf(purchase), updatedAt),
       }),
     );
     return updated.length === 1;
   }
 
   /** False: it is there already, or another purchase of the same. */
-  async function insert(sql: Sql, purchase: Purchase): Promise<boolean> {
+  async function insert(sql: Queries, purchase: Purchase): Promise<boolean> {
     const rows = [insertionOf(people, purchase, actor())];
-    const inserted = await sql.$queryRaw<unknown[]>(inserting("purchases", { actor: actor(), rows }));
+    const inserted = await write(sql, inserting("purchases", { actor: actor(), rows }));
     return inserted.length === 1;
   }
 

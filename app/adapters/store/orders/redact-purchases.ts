@@ -1,4 +1,6 @@
+import type { Queries } from "../database/known-database.ts";
 import { updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { changingColumns, toPurchase } from "./purchase-row.ts";
@@ -15,7 +17,7 @@ export async function redactPurchases(
   {
     prisma,
     people,
-  }: { readonly prisma: Pick<Prisma.TransactionClient, "purchase" | "$queryRaw">; readonly people: People },
+  }: { readonly prisma: Queries & Pick<Prisma.TransactionClient, "purchase">; readonly people: People },
   of: Prisma.PurchaseWhereInput,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
@@ -26,7 +28,8 @@ export async function redactPurchases(
     for (const row of rows) {
       const { merchantId, id, version } = row;
       const columns = changingColumns(people, redactPurchase(toPurchase(people, row)));
-      await prisma.$queryRaw(
+      await write(
+        prisma,
         updating("purchases", {
           actor: null,
           set: { ...columns, version: version + 1 },

@@ -1,5 +1,6 @@
 import type { SetParcel, SetParcelStore } from "../../../domain/orders/parcels/set-parcel.ts";
 import { deleting, inserting } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../store-context.ts";
 import { ORDER_ID } from "./list-open-orders.ts";
@@ -55,7 +56,8 @@ export function setParcelStore({ prisma, actor }: Pick<StoreContext, "prisma" | 
           parcels.map(({ fulfillmentOrderId }) => fulfillmentOrderId),
         );
         const before = await read(transaction, merchantId, ofParts(parcels));
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           deleting("set_parcels", {
             actor: actor(),
             where: Prisma.sql`known.merchant_id = ${merchantId}::uuid AND ${ofParts(parcels)}
@@ -68,7 +70,8 @@ export function setParcelStore({ prisma, actor }: Pick<StoreContext, "prisma" | 
                     IS NOT DISTINCT FROM (known.weight_g, known.box_code, known.box_name))`,
           }),
         );
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           inserting("set_parcels", {
             actor: actor(),
             rows: parcels.map(toRow).map(({ weight_g, box_code, box_name, ...row }) => ({
@@ -97,7 +100,8 @@ export function setParcelStore({ prisma, actor }: Pick<StoreContext, "prisma" | 
             WHERE o.merchant_id = ${merchantId}::uuid AND o.fulfillment_order_id = ANY(${ids}::bigint[]))
           AND known.fulfillment_order_id = ANY(${ids}::bigint[])`;
         const before = await read(transaction, merchantId, where);
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           deleting("set_parcels", {
             actor: actor(),
             where: Prisma.sql`known.merchant_id = ${merchantId}::uuid AND ${where}`,

@@ -1,6 +1,7 @@
 import type { ParcelChange, ParcelChangeStore } from "../../../domain/orders/pile/changed-parcel.ts";
 import { changeKinds } from "../../../domain/orders/pile/changed-parcel.ts";
 import { updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -30,7 +31,8 @@ export function parcelChangeStore({
     },
 
     async done({ merchantId, environment }, shipmentIds, at) {
-      await prisma.$queryRaw(
+      await write(
+        prisma,
         updating("parcel_changes", {
           actor: actor(),
           set: { done_at: at },

@@ -8,6 +8,7 @@ import type {
 } from "../../../domain/privacy/compliance-records.ts";
 import { complianceTopics } from "../../../domain/privacy/compliance-records.ts";
 import { updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { ComplianceRecord as RecordRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
@@ -54,7 +55,8 @@ export function complianceStore({
       });
       if (record === null) throw new Error(`there is no privacy request ${id}`);
       const { merchantId, shop, requestId } = record;
-      await prisma.$queryRaw(
+      await write(
+        prisma,
         updating("compliance_records", {
           actor: actor(),
           set: {

@@ -14,6 +14,7 @@ import { savedAddressColumns, toSavedAddress } from "../address-book/address-boo
 import type { Contact, MentionsOf } from "../erase-mentions.ts";
 import { eraseMentions } from "../erase-mentions.ts";
 import { deleting } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { redactRows } from "../redaction.ts";
 import type { People } from "../rows/people.ts";
@@ -61,7 +62,8 @@ export function peopleStore({
       others: [...savedAddresses, ...trackers],
     });
     const deleted = await prisma.tracker.deleteMany({ where: { merchantId, id: { in: [...trackers] } } });
-    const saved = await prisma.$queryRaw<unknown[]>(
+    const saved = await write(
+      prisma,
       deleting("saved_addresses", {
         actor: actor(),
         where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${[...savedAddresses]}::uuid[])`,

@@ -6,7 +6,8 @@ import type {
   ProductWatermark,
 } from "../../../domain/orders/products/product-store.ts";
 import type { Happening } from "../events/occasions.ts";
-import { recording } from "../events/record-events.ts";
+import { recording } from "../events/recording.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { productScope, tokensMatching } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
@@ -42,13 +43,13 @@ export function productStore({
 
   /** Runs an update with its event of the audit trail, in one statement. */
   async function change(merchantId: string, update: Prisma.Sql): Promise<number> {
-    const [row] = await prisma.$queryRaw<{ count: number }[]>(
+    const [row] = await write<{ count: number }>(
+      prisma,
       recording({
         thing: { merchantId, environment: null, id: null },
         counting: Prisma.sql`${update} RETURNING 1`,
         happenings: [productsChanged],
         actor: actor(),
-        answer: Prisma.sql`count FROM changed`,
       }),
     );
     return row?.count ?? 0;

@@ -25,6 +25,12 @@ function randomWords(): () => number {
   };
 }
 
+/** A random UUIDv7 of a moment. */
+export function uuidV7Of(at: Date): string {
+  const [one = 0, two = 0, three = 0] = crypto.getRandomValues(new Uint32Array(3));
+  return UUID.fromFieldsV7(at.getTime(), one & 0xfff, two & 0x3fffffff, three).toString();
+}
+
 /** The smallest UUIDv7 of a moment: every later id is larger. */
 export function firstUuidV7(at: Date): string {
   return UUID.fromFieldsV7(Math.max(0, at.getTime()), 0, 0, 0).toString();

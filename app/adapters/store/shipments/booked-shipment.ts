@@ -8,6 +8,7 @@ import type {
   Shipment,
   ShipmentId,
 } from "../../../domain/engine/index.ts";
+import { write, writePrepared } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { isOrderRedacted, redactBooking } from "../redaction.ts";
@@ -40,12 +41,12 @@ export function bookedShipments(
 ): Pick<BookingStore, "finish" | "adopt"> {
   /**
    * An ordinary booking's end in one statement. If an erasure of its order holds the booking's row, the conditions are checked
-   * again on the row that it leaves. False, and nothing is written, if the booking is not simply its holder's, or if its event has a
-   * listener.
+   * again on the row that it leaves. False, and nothing is written, if the booking is not simply its holder's, if its event has a
+   * listener, or if the database is distributed.
    */
   async function finishAtOnce(shipment: Shipment, fence: number): Promise<boolean> {
     const { id, merchantId, relatedOrderId } = shipment;
-    const { text, values } = insertShipment(people, {
+    const change = insertShipment(people, {
       shipment,
       followUp: "none",
       actor: actor(),
@@ -58,7 +59,8 @@ export function bookedShipments(
         RETURNING actor)`,
       from: Prisma.sql`booked`,
     });
-    return (await run({ name: "book-shipment", text }, values)).length > 0;
+    const written = await writePrepared({ prisma, run }, "book-shipment", change);
+    return written !== null && written.length > 0;
   }
 
   /** Writes the shipment of a booking that has just ended, with the work that follows. */
@@ -71,7 +73,8 @@ export function bookedShipments(
   ): Promise<Shipment> {
     const stored = await withoutErasedRecipient(people, transaction, shipment, redactedAt, clock.now());
     const buyer = Prisma.sql`${by}::text`;
-    await transaction.$queryRaw(
+    await write(
+      transaction,
       insertShipment(people, { shipment: stored, followUp, actor: actor(), buyer, isByHand }),
     );
     await makeTrackingDue(transaction, stored, clock.now());
@@ -90,9 +93,7 @@ export function bookedShipments(
     labels: readonly BookedLabel[],
   ): Promise<void> {
     for (const { format, piece, label } of labels)
-      await transaction.$queryRaw(
-        insertCarrierLabel({ encryption, clock }, shipment, { format, piece, label }),
-      );
+      await write(transaction, insertCarrierLabel({ encryption, clock }, shipment, { format, piece, label }));
   }
 
   return {

@@ -8,7 +8,9 @@ import type {
   BulkRunState,
   BulkRunStore,
 } from "../../../domain/orders/bulk-runs/bulk-run.ts";
+import type { Queries } from "../database/known-database.ts";
 import { inserting, updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { BulkRunRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
@@ -111,7 +113,7 @@ export async function beginTry(
 
 /** Events name the actor, and so does the run to the work that comes later. @returns whether its id was free */
 export async function addBulkRun(
-  sql: Pick<Prisma.TransactionClient, "$queryRaw">,
+  sql: Queries,
   actor: string | null,
   { id, caller, askedBy, total, ...run }: NewBulkRun,
   now: Date,
@@ -133,18 +135,19 @@ export async function addBulkRun(
     group_id: run.groupId ?? null,
   };
   const events = run.event === undefined ? [] : [{ event: run.event }];
-  const added = await sql.$queryRaw<unknown[]>(inserting("bulk_jobs", { actor, rows: [row], events }));
+  const added = await write(sql, inserting("bulk_jobs", { actor, rows: [row], events }));
   return added.length > 0;
 }
 
 /** Changes a run that is as this worker read it: of two workers, one writes. False: another was first, or the run is over. */
 export async function changeBulkRun(
-  sql: Pick<Prisma.TransactionClient, "$queryRaw">,
+  sql: Queries,
   { id, caller: { merchantId }, done }: BulkRun,
   set: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<boolean> {
-  const changed = await sql.$queryRaw<unknown[]>(
+  const changed = await write(
+    sql,
     updating("bulk_jobs", {
       // Webhooks name no actor.
       actor: null,

@@ -1,5 +1,7 @@
 import type { BookedLabel, CarrierLabel, CarrierLabelStore, Shipment } from "../../../domain/engine/index.ts";
+import type { Change } from "../events/change.ts";
 import { inserting } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
 import { StoredValueError } from "../rows/stored.ts";
@@ -32,7 +34,8 @@ export function carrierLabelStore({
   return {
     get,
     async keep(shipment, format, piece, label) {
-      const written = await prisma.$queryRaw<unknown[]>(
+      const written = await write(
+        prisma,
         insertCarrierLabel({ encryption, clock }, shipment, { format, piece, label }),
       );
       return written.length === 0 ? ((await get(shipment, format, piece)) ?? label) : label;
@@ -48,7 +51,7 @@ export function insertCarrierLabel(
   { encryption, clock }: Pick<StoreContext, "encryption" | "clock">,
   shipment: Shipment,
   { format, piece, label }: BookedLabel,
-): Prisma.Sql {
+): Change {
   const { merchantId, environment } = shipment;
   const { shipmentId, piece: place } = keyOf(shipment, format, piece);
   const row = {

@@ -1,5 +1,6 @@
 /** Writes a new shipment, with its events. */
 import type { FollowUp, Shipment } from "../../../domain/engine/index.ts";
+import type { Change } from "../events/change.ts";
 import { inserting } from "../events/change.ts";
 import type { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
@@ -22,7 +23,7 @@ interface Insertion {
 export function insertShipment(
   people: People,
   { shipment, followUp, actor, buyer, isByHand = false, ...source }: Insertion,
-): Prisma.Sql {
+): Change {
   const { state, relatedOrderId, trackingRef, trackingStatus, ...columns } = searchColumns(people, shipment);
   const row = {
     id: shipment.id,

@@ -6,6 +6,7 @@ import type {
   NewManifest,
 } from "../../../domain/engine/index.ts";
 import { inserting } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { Manifest as Row } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { readEnvironment } from "../rows/stored.ts";
@@ -38,7 +39,8 @@ export function manifestStore({
       number: Prisma.sql`replace(${date}, '-', '') || '-' || next.sequence`,
       sequence: Prisma.sql`next.sequence`,
     };
-    const written = await prisma.$queryRaw<unknown[]>(
+    const written = await write(
+      prisma,
       inserting("manifests", {
         actor: actor(),
         rows: [row],
@@ -60,20 +62,30 @@ export function manifestStore({
       throw new Error(`No number could be taken for a pickup list of account ${manifest.accountId}.`);
     },
 
-    async record(manifest, number) {
-      const [row] = await prisma.$queryRaw<{ id: string }[]>(
-        inserting("manifests", {
-          actor: actor(),
-          rows: [{ ...rowOf(manifest), number }],
-          onConflict: Prisma.sql`(merchant_id, account_id, number) DO UPDATE SET closed_at = NULL, shipment_ids = ARRAY(
-            SELECT DISTINCT each FROM unnest(known.shipment_ids || EXCLUDED.shipment_ids) AS each ORDER BY each)`,
-          answer: Prisma.sql`id::text`,
-        }),
-      );
-      const recorded = row === undefined ? null : await find(manifest, row.id);
-      if (recorded === null) throw new Error(`The pickup list ${number} was not stored.`);
-      return toManifest(recorded);
-    },
+    record: (manifest, number) =>
+      prisma.$transaction(async (transaction) => {
+        const rows = [{ ...rowOf(manifest), number }];
+        const { merchantId, accountId, shipmentIds } = manifest;
+        const [made] = await write<{ id: string }>(
+          transaction,
+          inserting("manifests", { actor: actor(), rows, answer: Prisma.sql`id::text` }),
+        );
+        // The carrier closed the same list again, with further shipments.
+        const [again] =
+          made === undefined
+            ? await transaction.$queryRaw<{ id: string }[]>`
+                UPDATE manifests SET closed_at = NULL, shipment_ids = ARRAY(
+                  SELECT DISTINCT each FROM unnest(shipment_ids || ${[...shipmentIds]}::uuid[]) AS each ORDER BY each)
+                WHERE merchant_id = ${merchantId}::uuid AND account_id = ${accountId}::uuid AND number = ${number}
+                RETURNING id::text`
+            : [made];
+        const recorded =
+          again === undefined
+            ? null
+            : await transaction.manifest.findFirst({ where: { merchantId, id: again.id } });
+        if (recorded === null) throw new Error(`The pickup list ${number} was not stored.`);
+        return toManifest(recorded);
+      }),
 
     async close({ merchantId, id, shipmentIds }, shipments, at) {
       // Another process may have added shipments meanwhile; it closes the list itself.

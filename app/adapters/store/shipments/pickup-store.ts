@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BookedPickup, PickupStore } from "../../../domain/engine/index.ts";
 import { updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -34,7 +35,8 @@ export function pickupStore({
   actor,
 }: Pick<StoreContext, "prisma" | "clock" | "actor">): PickupStore {
   const update = (merchant: string, set: Readonly<Record<string, unknown>>, where: Prisma.Sql) =>
-    prisma.$queryRaw<Row[]>(
+    write<Row>(
+      prisma,
       updating("pickups", {
         actor: actor(),
         set: { ...set, changed_at: clock.now() },

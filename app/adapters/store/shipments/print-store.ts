@@ -1,7 +1,9 @@
 import type { Caller, ShipmentId } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { Print, PrintRequest, PrintResult, PrintStore } from "../../../domain/orders/printing/print.ts";
+import type { Queries } from "../database/known-database.ts";
 import { updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { BulkRunRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { shipmentsBeingPrinted, withoutLabels } from "../orders/being-printed.ts";
@@ -48,7 +50,7 @@ const storedResult = storedValue<PrintResult>({
 const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
 
 type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption" | "actor">;
-type Transaction = Pick<Prisma.TransactionClient, "$queryRaw" | "$queryRawUnsafe">;
+type Transaction = Queries & Pick<Prisma.TransactionClient, "$queryRawUnsafe">;
 
 export function printStore({ prisma, clock, enqueue, encryption, actor }: Context): PrintStore {
   async function get(caller: Caller, id: string): Promise<Print | null> {
@@ -202,7 +204,8 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
       const { id, caller, request, result } = print;
       const now = clock.now();
       return prisma.$transaction(async (transaction) => {
-        const answered = await transaction.$queryRaw<unknown[]>(
+        const answered = await write(
+          transaction,
           updating("bulk_jobs", {
             actor: actor(),
             set: { printed_at: now },
@@ -275,7 +278,8 @@ async function mark(
   actor: string | null,
 ): Promise<readonly { readonly isFirst: boolean }[]> {
   const before = new Date(now.getTime() - SAME_PRINTING_MS);
-  return transaction.$queryRaw<{ isFirst: boolean }[]>(
+  return write<{ isFirst: boolean }>(
+    transaction,
     updating("shipments", {
       actor,
       set: {

@@ -1,6 +1,7 @@
 /** Bookings that only a person settles. */
 import type { BookingStore } from "../../../domain/engine/index.ts";
-import { recording } from "../events/record-events.ts";
+import { recording } from "../events/recording.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { milliseconds } from "../rows/database-clock.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -51,13 +52,13 @@ export function settlingStore(
             next_lookup_at = ${now()} + CASE WHEN unproven = 'cannot-tell' OR draft_ref IS NOT NULL THEN ${milliseconds(LOOK_UP_AGAIN_MS[0])} END
           WHERE ${idOf(caller, id)} AND ${maySettle(calledAt)}
           RETURNING 1`;
-        const [row] = await transaction.$queryRaw<{ count: number }[]>(
+        const [row] = await write<{ count: number }>(
+          transaction,
           recording({
             thing: { merchantId, environment, id },
             happenings: [{ event: "label.none_at_carrier", when: Prisma.sql`changed.count > 0` }],
             actor: actor(),
             counting,
-            answer: Prisma.sql`count FROM changed`,
           }),
         );
         return (row?.count ?? 0) > 0;

@@ -7,6 +7,7 @@ import type {
   ShipmentStore,
 } from "../../../domain/engine/index.ts";
 import { validationFailed } from "../../../domain/engine/index.ts";
+import { write, writePrepared } from "../events/write.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
@@ -174,25 +175,24 @@ export function shipmentStore({
         version: shipment.version + 1,
       };
       const change = { changed: stored, read: shipment, actor: actor(), audited };
-      const update = async (client: Pick<PrismaClient, "$queryRaw">) =>
-        (await client.$queryRaw<unknown[]>(updateShipment(people, { ...change, unfollowed: false }))).length >
-        0;
-      if (events.length === 0) {
-        const { text, values } = updateShipment(people, { ...change, unfollowed: false });
-        // A cancelled shipment's intention to cancel is cleared by the text itself.
-        const updated = await run(
-          { name: `update-${stored.state}-shipment${audited === undefined ? "" : "-noted"}`, text },
-          values,
+      const updateAtOnce = async (name: string, unfollowed: boolean) => {
+        const written = await writePrepared(
+          { prisma, run },
+          name,
+          updateShipment(people, { ...change, unfollowed }),
         );
-        return updated.length > 0 ? stored : null;
+        return written !== null && written.length > 0;
+      };
+      if (events.length === 0) {
+        // A cancelled shipment's intention to cancel is cleared by the text itself.
+        const name = `update-${stored.state}-shipment${audited === undefined ? "" : "-noted"}`;
+        return (await updateAtOnce(name, false)) ? stored : null;
       }
-      if (events.every((event) => isScanOnTheWay(event, stored))) {
-        const { text, values } = updateShipment(people, { ...change, unfollowed: true });
-        const updated = await run({ name: "update-unfollowed-shipment", text }, values);
-        if (updated.length > 0) return stored;
-      }
+      if (events.every((event) => isScanOnTheWay(event, stored)))
+        if (await updateAtOnce("update-unfollowed-shipment", true)) return stored;
       const saved = await prisma.$transaction(async (transaction) => {
-        if (!(await update(transaction))) return false;
+        const update = updateShipment(people, { ...change, unfollowed: false });
+        if ((await write(transaction, update)).length === 0) return false;
         await makeTrackingDue(transaction, stored, clock.now());
         if (stored.state === "cancelled" && stored.pickupAt !== null)
           await insertNotice(transaction, ids.next(), stored, "moving-cancelled", databaseNow(leaseClock));

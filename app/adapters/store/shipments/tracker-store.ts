@@ -1,6 +1,7 @@
 import type { Caller, Tracker, TrackerStore } from "../../../domain/engine/index.ts";
 import { summarizeTracking } from "../../../domain/engine/index.ts";
 import { updating } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { columnText, readEnvironment, readStored } from "../rows/stored.ts";
@@ -106,7 +107,8 @@ export function trackerStore({ prisma, people }: Pick<StoreContext, "prisma" | "
 
     async save(tracker) {
       const { id, trackingStatus, deliveredAt, trackingUpdatedAt, createdAt, version } = tracker;
-      const saved = await prisma.$queryRaw<unknown[]>(
+      const saved = await write(
+        prisma,
         updating("trackers", {
           // Webhooks name no actor.
           actor: null,

@@ -1,5 +1,6 @@
 /** Writes a changed shipment over the version that was read, with its events. */
 import type { Shipment } from "../../../domain/engine/index.ts";
+import type { Change } from "../events/change.ts";
 import { updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import { isFollowed } from "../orders/due-work-store.ts";
@@ -7,7 +8,7 @@ import { notingCancelled } from "../pile/parcel-changes.ts";
 import type { People } from "../rows/people.ts";
 import { searchColumns, shipmentValue } from "./shipment-row.ts";
 
-interface Change {
+interface ChangedShipment {
   readonly changed: Shipment;
   /** The shipment that the change was made from. */
   readonly read: Pick<Shipment, "version" | "cancelRequestedAt">;
@@ -21,8 +22,8 @@ interface Change {
 /** Answers no row if the version or the intention to cancel differs, or this merchant has no such shipment. */
 export function updateShipment(
   people: People,
-  { changed, read: { version, cancelRequestedAt }, actor, unfollowed, audited }: Change,
-): Prisma.Sql {
+  { changed, read: { version, cancelRequestedAt }, actor, unfollowed, audited }: ChangedShipment,
+): Change {
   const { state, ...columns } = searchColumns(people, changed);
   // The text beside the ciphertext shows it. Operators of JSON refuse the character 0, which carriers may send.
   const lastChange = `"trackingUpdatedAt":${JSON.stringify(changed.trackingUpdatedAt)}`;
@@ -60,7 +61,7 @@ export function updateShipment(
       AND cancel_requested_at IS NOT DISTINCT FROM ${cancelRequestedAt ?? null}::timestamptz
       ${unfollowed ? Prisma.sql`AND NOT (${isFollowed(changed)})` : Prisma.empty}`,
     former: ["value", "cancel_actor"],
-    ...(state === "cancelled" && { beside: notingCancelled(changed.updatedAt) }),
+    ...(state === "cancelled" && { beside: notingCancelled(changed, changed.updatedAt) }),
     events: [
       {
         event: "shipment.tracking_updated",

@@ -16,6 +16,7 @@ import {
 } from "../../../domain/engine/index.ts";
 import type { VoucherRangeStore } from "../../../domain/orders/carriers-without-api/voucher-range-store.ts";
 import { deleting, inserting } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { VoucherRange as RangeRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { StoredValueError } from "../rows/stored.ts";
@@ -60,7 +61,8 @@ export function voucherRanges({ prisma, clock, ids, actor }: RangeContext): Vouc
         if (present.some((other) => mayOverlap(range, other))) return "overlaps";
         if (present.length >= MOST_RANGES) return "too-many";
         const place = { id: ids.next(), position: (rows.at(-1)?.position ?? -1) + 1, createdAt: clock.now() };
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           inserting("voucher_ranges", {
             actor: actor(),
             rows: [newRow(owner, range, place)],
@@ -78,7 +80,8 @@ export function voucherRanges({ prisma, clock, ids, actor }: RangeContext): Vouc
         if (range === undefined) return false;
         const unused = range.next === range.first;
         if (unused)
-          await transaction.$queryRaw(
+          await write(
+            transaction,
             deleting("voucher_ranges", {
               actor: actor(),
               where: Prisma.sql`merchant_id = ${owner.merchantId}::uuid AND id = ${id}::uuid`,

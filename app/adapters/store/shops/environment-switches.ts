@@ -1,6 +1,7 @@
 import type { Environment } from "../../../domain/engine/index.ts";
 import type { EnvironmentSwitch, SwitchedBy } from "../../../domain/orders/going-live/environment-switch.ts";
 import { inserting } from "../events/change.ts";
+import { write } from "../events/write.ts";
 import type { EnvironmentSwitch as SwitchRow } from "../generated/client.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -30,7 +31,8 @@ export function switchEnvironment(
       user_id: by.kind === "merchant" ? by.userId : null,
       at,
     };
-    await transaction.$queryRaw(
+    await write(
+      transaction,
       inserting("environment_switches", { actor: actor(), rows: [row], onConflict: "fails" }),
     );
   });

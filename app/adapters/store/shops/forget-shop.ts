@@ -1,7 +1,7 @@
 import { forgetEvents } from "../audit/audit-store.ts";
+import { announce } from "../database/known-database.ts";
 import { eraseAllRows } from "../erase-rows.ts";
 import type { Prisma } from "../generated/client.ts";
-import { endedKey } from "../merchants/api-key-store.ts";
 
 /** A carrier may have sold a label that is not known yet: its account is needed to ask. A retry may succeed. */
 export class OpenBookingsError extends Error {
@@ -34,7 +34,8 @@ export async function forgetMerchant(
 ): Promise<void> {
   const open = await transaction.booking.count({ where: { merchantId, state: "open" } });
   if (open > 0) throw new OpenBookingsError();
-  await transaction.$queryRaw`DELETE FROM api_keys WHERE merchant_id = ${merchantId}::uuid RETURNING ${endedKey}`;
+  await transaction.apiKey.deleteMany({ where: { merchantId } });
+  announce(transaction, merchantId, "keys");
   await transaction.endedSession.deleteMany({ where: { merchantId } });
   await eraseAllRows(transaction, "merchant", merchantId);
   await transaction.carrierAccount.deleteMany({ where: { merchantId } });

@@ -4,10 +4,11 @@ import type { Shop, ShopChange, ShopStore } from "../../../domain/merchants/reco
 import { forgetEvents } from "../audit/audit-store.ts";
 import { inserting, updating } from "../events/change.ts";
 import type { Happening } from "../events/occasions.ts";
+import { write } from "../events/write.ts";
 import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { lockMerchant, switchingOffTestCarrier } from "../merchants/account-store.ts";
-import { revoking } from "../merchants/api-key-store.ts";
+import { revoke } from "../merchants/api-key-store.ts";
 import { addSampleAccounts, ensureMerchant } from "../merchants/merchant-store.ts";
 import { lookAtOnce, settleKeptBack } from "../orders/due-work-store.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
@@ -94,12 +95,14 @@ export function shopStore(context: ShopContext): ShopStore {
           uninstalled_at: null,
         };
         const row = { domain, merchant_id: merchant.id, environment: "sandbox", settings: nothingDecided };
-        const made = await transaction.$queryRaw<unknown[]>(
+        const made = await write(
+          transaction,
           inserting("shops", { actor: actor(), rows: [{ ...row, ...fresh }] }),
         );
         if (made.length === 0) {
           // Uninstalling removed the carrier service at Shopify, so the address that it called is no longer trusted.
-          const revived = await transaction.$queryRaw<unknown[]>(
+          const revived = await write(
+            transaction,
             updating("shops", {
               actor: actor(),
               set: {
@@ -124,7 +127,7 @@ export function shopStore(context: ShopContext): ShopStore {
         const { merchantId } = await transaction.shop.findUniqueOrThrow({ where: { domain } });
         if (change.developmentStore === false) {
           await lockMerchant(transaction, merchantId);
-          await transaction.$queryRaw(switchingOffTestCarrier(merchantId, actor(), clock.now()));
+          await write(transaction, switchingOffTestCarrier(merchantId, actor(), clock.now()));
         }
         return transaction.shop.update({ where: { domain }, data: columnsOf(change) });
       });
@@ -146,7 +149,8 @@ export function shopStore(context: ShopContext): ShopStore {
         const changed = change(stored);
         if (changed === null) return toShop(row, encryption);
         const settings = JSON.stringify(storedShopSettings.write(changed));
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           updating("shops", {
             actor: actor(),
             set: { settings },
@@ -174,7 +178,8 @@ export function shopStore(context: ShopContext): ShopStore {
         const shop = await transaction.shop.findUnique({ where: { domain }, select: { merchantId: true } });
         if (shop === null) throw new Error(`there is no shop ${domain}`);
         const { merchantId: merchant } = shop;
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           updating("shops", {
             actor: actor(),
             set: {
@@ -187,8 +192,9 @@ export function shopStore(context: ShopContext): ShopStore {
           }),
         );
         if (keepsApi) return;
-        await transaction.$queryRaw(revoking(merchant, Prisma.sql`TRUE`, actor(), uninstalledAt));
-        await transaction.$queryRaw(
+        await revoke(transaction, merchant, Prisma.sql`TRUE`, actor(), uninstalledAt);
+        await write(
+          transaction,
           updating("webhook_endpoints", {
             actor: actor(),
             set: { enabled: false, disabled_reason: "uninstalled", disabled_at: uninstalledAt },

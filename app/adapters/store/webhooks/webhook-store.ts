@@ -9,8 +9,11 @@ import type {
   WebhookEvent,
   WebhookStore,
 } from "../../../domain/orders/webhooks/webhook-store.ts";
+import type { Queries } from "../database/known-database.ts";
+import { announce } from "../database/known-database.ts";
 import { deleting, inserting, updating } from "../events/change.ts";
-import { recording } from "../events/record-events.ts";
+import { recording } from "../events/recording.ts";
+import { write } from "../events/write.ts";
 import { Prisma } from "../generated/client.ts";
 import { milliseconds } from "../rows/database-clock.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
@@ -83,8 +86,6 @@ type Context = Pick<StoreContext, "prisma" | "encryption" | "holder" | "actor">;
 
 export function webhookStore({ prisma, encryption, actor, holder = unwatchedHolder }: Context): WebhookStore {
   const one = (rows: readonly EndpointRow[]) => (rows[0] === undefined ? null : toEndpoint(rows[0]));
-  const wake = (client: Pick<typeof prisma, "$executeRaw">, merchantId: string) =>
-    client.$executeRaw`SELECT pg_notify('waybill_config', '/' || ${merchantId} || '/webhooks')`;
 
   // The column rounds to milliseconds: rounded up, the endpoint would stay taken for a moment.
   const giveBack = (merchantId: string, id: string, mark: string | null) => prisma.$executeRaw`
@@ -95,10 +96,11 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
     { merchantId: merchant }: Pick<Caller, "merchantId">,
     set: Readonly<Record<string, unknown>>,
     where: Prisma.Sql,
-    sql: Pick<Prisma.TransactionClient, "$queryRaw"> = prisma,
+    sql: Queries = prisma,
   ) =>
     one(
-      await sql.$queryRaw<EndpointRow[]>(
+      await write<EndpointRow>(
+        sql,
         updating("webhook_endpoints", { actor: actor(), set, merchant, where, answer: endpointColumns }),
       ),
     );
@@ -138,7 +140,8 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
           created_at: moment,
           updated_at: moment,
         };
-        await transaction.$queryRaw(
+        await write(
+          transaction,
           inserting("webhook_endpoints", {
             actor: actor(),
             rows: [row],
@@ -198,14 +201,15 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
         }
         return update(caller, set, inEnvironment(caller, id), transaction);
       });
-      if (changed !== null && enabled === true) await wake(prisma, caller.merchantId);
+      if (changed !== null && enabled === true) announce(prisma, caller.merchantId, "webhooks");
       return changed;
     },
 
     async remove(caller, id) {
       if (!isUuid(id)) return false;
       return prisma.$transaction(async (transaction) => {
-        const removed = await transaction.$queryRaw<unknown[]>(
+        const removed = await write(
+          transaction,
           deleting("webhook_endpoints", { actor: actor(), where: named(caller, id) }),
         );
         if (removed.length === 0) return false;
@@ -236,24 +240,26 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
       );
     },
 
-    async test({ merchantId, environment }, id) {
-      if (!isUuid(id)) return null;
-      const [event] = await prisma.$queryRaw<EventColumns[]>(
-        recording({
-          thing: { merchantId, environment, id },
-          happenings: [{ event: TEST_EVENT }],
-          actor: null,
-          answer: Prisma.sql`id::text AS "eventId", sequence, type, subject_id::text AS "subjectId",
-            created_at AS "createdAt" FROM announced`,
-        }),
-      );
-      return event === undefined ? null : toEvent(event);
-    },
+    test: (caller, id) =>
+      prisma.$transaction(async (transaction) => {
+        if (!isUuid(id)) return null;
+        const [present] = await transaction.$queryRaw<unknown[]>`
+          SELECT 1 FROM webhook_endpoints WHERE ${named(caller, id)} AND disabled_reason IS DISTINCT FROM 'uninstalled' FOR SHARE`;
+        if (present === undefined) return null;
+        const { merchantId, environment } = caller;
+        const thing = { merchantId, environment, id };
+        await write(transaction, recording({ thing, happenings: [{ event: TEST_EVENT }], actor: null }));
+        // The counter is held until the end, so the last event is this one.
+        const [event] = await transaction.$queryRaw<EventColumns[]>`
+          SELECT id::text AS "eventId", sequence, type, subject_id::text AS "subjectId", created_at AS "createdAt" FROM webhook_events
+          WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} ORDER BY sequence DESC LIMIT 1`;
+        return event === undefined ? null : toEvent(event);
+      }),
 
     async labelReady({ merchantId, environment }, id) {
       const thing = { merchantId, environment, id };
       const happenings = [{ event: "shipment.label_ready" }] as const;
-      await prisma.$queryRaw(recording({ thing, happenings, actor: null }));
+      await write(prisma, recording({ thing, happenings, actor: null }));
     },
 
     async replay({ merchantId, environment }, id, which) {
@@ -272,7 +278,7 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
         ORDER BY e.sequence LIMIT ${MOST_REPLAYED}
         ON CONFLICT (merchant_id, endpoint_id, event_id) DO UPDATE
           SET state = 'due', next_at = EXCLUDED.next_at, until = EXCLUDED.until`;
-      if (count > 0) await wake(prisma, merchantId);
+      if (count > 0) announce(prisma, merchantId, "webhooks");
       return count;
     },
 
