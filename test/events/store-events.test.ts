@@ -24,5 +24,9 @@ test("on a distributed database each step leaves the same", async () => {
     found = await storeStory(true);
   });
   expect(forgotten).toEqual([]);
-  expect(found).toEqual(recordedOf(isOfStores));
+  expect(withoutJobs(found)).toEqual(withoutJobs(recordedOf(isOfStores)));
 });
+
+/** Every booking ends there as one with a listener does, which has a job more. */
+const withoutJobs = (steps: Readonly<Record<string, StepEvents>>) =>
+  Object.entries(steps).map(([name, { jobs: _, ...events }]) => [name, events]);

@@ -43,7 +43,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "shops/checkout-watch-store.ts facts: merchant *": "the hour's comparison of all shops",
   "shops/inbox-store.ts receiveAll: moment now()":
     "the queue's own columns of the jobs that are written beside the entries",
-  "webhooks/webhook-store.ts dueEndpoints: merchant *": searches,
+  "webhooks/delivery-store.ts dueEndpoints: merchant *": searches,
 };
 
 let read: ReadStatements;

@@ -146,7 +146,8 @@ import { missingProductDataStore } from "./shops/missing-product-data-store.ts";
 import { sessionStorage } from "./shops/session-storage.ts";
 import { shopStore } from "./shops/shop-store.ts";
 import type { StoreContext } from "./store-context.ts";
-import { webhookStore } from "./webhooks/webhook-store.ts";
+import { webhookDeliveries } from "./webhooks/delivery-store.ts";
+import { webhookEndpoints } from "./webhooks/endpoint-store.ts";
 
 export interface Stores {
   readonly accounts: AccountStore & AccountAdmin & CatalogueStore & DepositAccounts;
@@ -291,7 +292,7 @@ export function createStores(context: StoreContext): Stores {
     compliance: complianceStore(context),
     people: peopleStore(context),
     retention: retentionStore(context),
-    webhooks: webhookStore(context),
+    webhooks: { ...webhookEndpoints(context), ...webhookDeliveries(context) },
     mails: mailStore(context),
     recipientMails: recipientMailStore(context),
     trackers: trackerStore(context),
