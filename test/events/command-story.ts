@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { main as carrierCommand } from "../../app/entrypoints/cli/carrier.ts";
+import { main as dataCommand } from "../../app/entrypoints/cli/data.ts";
 import { main as jobsCommand } from "../../app/entrypoints/cli/jobs.ts";
 import { main as keyCommand } from "../../app/entrypoints/cli/key.ts";
 import { main as memberCommand } from "../../app/entrypoints/cli/member.ts";
@@ -109,6 +110,9 @@ export async function commandStory({ shop, step, argo, api }: World): Promise<vo
     );
     await command(jobsCommand, act, String(dead?.id));
   }
+  const at = "2026-11-01T08:00:00.000Z";
+  const erasures = file("erasures.jsonl", { v: 1, at, erasure: { what: "merchant", merchantId: id } });
+  await command(dataCommand, "erase-again", "--since", at, "--erasures", erasures, "--except", id);
   await command(merchantCommand, "erase", id, "--confirm", "Operated");
 
   const domain = ["--shop", shop.domain];

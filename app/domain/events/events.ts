@@ -285,6 +285,8 @@ export const events = {
   "job.dropped": { subject: "merchant", audit: true, detail: { job: "job", reason: "reason" } },
   /** An operator erased the merchant whole; the events of before went with it. */
   "merchant.erased": { subject: "merchant", audit: true },
+  /** An operator restored the database to a moment before the erasure, and had it not repeated. */
+  "merchant.erasure_taken_back": { subject: "merchant", audit: true, detail: { erasedAt: "erasedAt" } },
   "merchant.limited": {
     subject: "merchant",
     audit: true,

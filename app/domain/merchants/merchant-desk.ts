@@ -55,4 +55,10 @@ export interface MerchantDesk {
    * @throws OpenBookingsError the carrier is still asked about a booking, for which the account is needed
    */
   erase(id: string): Promise<boolean>;
+  /**
+   * An erasure that a restored database does not have was a mistake: the log of erasures says so, and the audit trail, once. False: there is no
+   * such merchant, or it is erased.
+   * @param erasedAt as the log has it
+   */
+  takeBackErasure(id: string, erasedAt: string): Promise<boolean>;
 }

@@ -249,8 +249,11 @@ export interface ShopStore {
   installed(): Promise<readonly string[]>;
   /** Closes the shop's callback and, unless the merchant keeps the API, revokes all the merchant's keys: both or neither. */
   uninstall(domain: string, options: { readonly keepsApi: boolean }): Promise<void>;
-  /** Erases the shop's personal data: deletes sessions, inbox and links, and redacts its shipments' addresses. */
-  redact(domain: string): Promise<RedactedCounts>;
+  /**
+   * Erases the shop's personal data: deletes sessions, inbox and links, and redacts its shipments' addresses.
+   * @param noted `isNoted`: the log of erasures has it as a part of another
+   */
+  redact(domain: string, noted?: { readonly isNoted: boolean }): Promise<RedactedCounts>;
   /**
    * Deletes the merchant's API keys, carrier accounts, tariffs, configuration and name. Accounting's records
    * stay, and the shop's domain, by which Shopify's late messages are answered. An installed or unknown shop stays as it is.

@@ -2,9 +2,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { connectedServer } from "../../adapters/store/database/connected-server.ts";
-import type { LoggedErasure } from "../../adapters/store/privacy/erasure-log.ts";
-import { readErasures } from "../../adapters/store/privacy/erasure-log.ts";
-import { replayErasures } from "../../adapters/store/privacy/replay-erasures.ts";
 import {
   ARCHIVED_AFTER_DAYS,
   archivedTables,
@@ -25,24 +22,25 @@ import { restoreDatabase } from "../../adapters/store/transfer/restore-database.
 import type { Table } from "../../adapters/store/transfer/tables.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
 import { erasuresFileOf } from "../../process/database/data-dir.ts";
-import type { Env } from "../../process/env.server.ts";
 import { readEnv } from "../../process/env.server.ts";
 import type { Commands } from "./command-line.ts";
-import { parse, program, text, UsageError } from "./command-line.ts";
+import { parse, program, text, texts, UsageError } from "./command-line.ts";
 import { distribute } from "./distribute.ts";
 import { makeQueue } from "./make-queue.ts";
 import type { Access, Reached } from "./open-stores.ts";
-import { storesOn, withDatabase, withReached } from "./open-stores.ts";
+import { withDatabase, withReached } from "./open-stores.ts";
+import { erasuresSince, repeatErasures } from "./repeat-erasures.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
   npm run -s data -- backup --file FILE
       writes all data as of one moment to a new file, while servers run; the encryption key is not in it
-  npm run -s data -- restore --file FILE [--erasures FILE]
+  npm run -s data -- restore --file FILE [--erasures FILE] [--except MERCHANT]…
       fills the empty database that the environment names, and erases again who was erased since, as the log of erasures says
       (by default that of the environment); the servers must be stopped
-  npm run -s data -- erase-again --since 2026-11-30T14:05:00+00:00 [--erasures FILE]
+  npm run -s data -- erase-again --since 2026-11-30T14:05:00+00:00 [--erasures FILE] [--except MERCHANT]…
       erases again who was erased since, in a database that was brought back to this moment by other means
+      --except leaves out, for good, the erasure of a merchant that "merchant -- erase" did by mistake, by its id
   npm run -s data -- move --to postgresql://…
       copies everything into an empty PostgreSQL, jobs and API keys included; the servers must be stopped
   npm run -s data -- archive --before YYYY-MM-DD --file FILE
@@ -70,16 +68,16 @@ export const commands: Commands = {
   },
   restore: {
     access: "writes",
-    run: (args, access) => restore(parse(args, { file: text, erasures: text }).values, access),
+    run: (args, access) => restore(parse(args, { file: text, erasures: text, except: texts }).values, access),
   },
   "erase-again": {
     access: "writes",
     run: (args, access) => {
-      const { since, erasures } = parse(args, { since: text, erasures: text }).values;
+      const { since, ...log } = parse(args, { since: text, erasures: text, except: texts }).values;
       const moment = new Date(given("since", since));
       if (Number.isNaN(moment.getTime()))
         throw new UsageError("--since is a moment such as 2026-11-30T14:05:00+00:00");
-      return withDatabase(access, (reached) => eraseSince(reached, moment, erasures));
+      return withDatabase(access, (reached) => eraseSince(reached, moment, log));
     },
   },
   // The database that it reads is not the one that it fills.
@@ -164,11 +162,18 @@ function archiveDate(date: string): Date {
   return before;
 }
 
+/** The log of erasures, and the merchants that the operator takes back. */
+interface Log {
+  readonly erasures?: string | undefined;
+  readonly except?: readonly string[] | undefined;
+}
+
 async function restore(
-  values: { readonly file?: string | undefined; readonly erasures?: string | undefined },
+  values: Log & { readonly file?: string | undefined },
   access: Access,
 ): Promise<number> {
   const file = given("file", values.file);
+  const { except = [] } = values;
   const env = readEnv();
   const log = values.erasures ?? erasuresFileOf(env);
   // Read before anything is written: restoring without it brings people back.
@@ -178,50 +183,30 @@ async function restore(
     const { head, lines } = await openBackup(file);
     if (head.keyCheck !== keyCheck(reached.encryptionKey))
       throw new BackupError("ENCRYPTION_KEY is not the key of this backup: set the one that its server had");
-    const erasures =
-      head.before === undefined && logged !== null ? erasuresSince(logged, new Date(head.takenAt)) : [];
+    const known = head.before === undefined ? (logged ?? "") : "";
+    const erasures = erasuresSince(known, new Date(head.takenAt), except);
     print(await fill(reached.connectionString, { head, lines }));
     if (logged === null && head.before === undefined)
       process.stderr.write(
         `waybill: there is no log of erasures at ${log}: who was erased since ${head.takenAt} is back. Restore again with --erasures FILE, if you have it\n`,
       );
-    const isErased = await eraseAgain(reached, env, erasures);
+    const isErased = await repeatErasures(reached, env, erasures, except);
     const code = await verify(reached.connectionString);
     return isErased ? code : 1;
   });
 }
 
 /** By point-in-time recovery, which knows of no log of erasures. */
-async function eraseSince(reached: Reached, moment: Date, file: string | undefined): Promise<number> {
+async function eraseSince(
+  reached: Reached,
+  moment: Date,
+  { erasures: file, except = [] }: Log,
+): Promise<number> {
   const env = readEnv();
   const logged = await readFile(file ?? erasuresFileOf(env), "utf8");
-  const erasures = erasuresSince(logged, moment);
-  process.stdout.write(`erasures to repeat: ${erasures.length}\n`);
-  return (await eraseAgain(reached, env, erasures)) ? 0 : 1;
-}
-
-/** An erasure may have begun just before the moment, and ended after it. */
-function erasuresSince(logged: string, moment: Date): readonly LoggedErasure[] {
-  return readErasures(logged, new Date(moment.getTime() - OVERLAP_MS));
-}
-
-const OVERLAP_MS = 60 * 60_000;
-
-/** @returns false: a shop must be erased again when its open bookings have ended */
-async function eraseAgain(reached: Reached, env: Env, erasures: readonly LoggedErasure[]): Promise<boolean> {
-  if (erasures.length === 0) return true;
-  const { database, stores } = await storesOn(reached, env);
-  try {
-    const { done, open } = await replayErasures(stores, erasures);
-    process.stdout.write(`erased again: ${done}\n`);
-    for (const shop of open)
-      process.stderr.write(
-        `waybill: ${shop} has a booking without an answer: its merchant's name, accounts and keys are still there\n`,
-      );
-    return open.length === 0;
-  } finally {
-    await database.close();
-  }
+  const chosen = erasuresSince(logged, moment, except);
+  process.stdout.write(`erasures to repeat: ${chosen.repeated.length}\n`);
+  return (await repeatErasures(reached, env, chosen, except)) ? 0 : 1;
 }
 
 async function move(reached: Reached, to: string): Promise<number> {

@@ -42,6 +42,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "job.dropped": "Απόρριψη αποτυχημένης εργασίας από τον διαχειριστή",
   "job.retried": "Νέα προσπάθεια αποτυχημένης εργασίας από τον διαχειριστή",
   "merchant.erased": "Διαγραφή λογαριασμού από τον διαχειριστή",
+  "merchant.erasure_taken_back": "Αναίρεση διαγραφής λογαριασμού από τον διαχειριστή",
   "merchant.limited": "Αλλαγή ορίων του λογαριασμού",
   "merchant.resumed": "Άρση αναστολής του λογαριασμού",
   "merchant.suspended": "Αναστολή του λογαριασμού",

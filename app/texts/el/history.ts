@@ -37,6 +37,7 @@ const said: HistoryTexts["said"] = {
   "job.dropped": (actor) => `${actor} απέρριψε αποτυχημένη εργασία`,
   "job.retried": (actor) => `${actor} έβαλε αποτυχημένη εργασία να εκτελεστεί ξανά`,
   "merchant.erased": (actor) => `${actor} διέγραψε τον λογαριασμό`,
+  "merchant.erasure_taken_back": (actor) => `${actor} αναίρεσε τη διαγραφή του λογαριασμού`,
   "merchant.limited": (actor) => `${actor} άλλαξε τα όρια του λογαριασμού`,
   "merchant.resumed": (actor) => `${actor} ήρε την αναστολή του λογαριασμού`,
   "merchant.suspended": (actor) => `${actor} έθεσε τον λογαριασμό σε αναστολή`,

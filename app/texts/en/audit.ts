@@ -41,6 +41,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "job.dropped": "Failed work dropped by the operator",
   "job.retried": "Failed work tried again by the operator",
   "merchant.erased": "Account erased by the operator",
+  "merchant.erasure_taken_back": "Operator's erasure of the account taken back",
   "merchant.limited": "Limits of the account changed",
   "merchant.resumed": "Account resumed",
   "merchant.suspended": "Account suspended",

@@ -40,6 +40,7 @@ const said: Readonly<Record<AuditAction, Said>> = {
   "job.dropped": (actor) => `${actor} dropped failed work`,
   "job.retried": (actor) => `${actor} had failed work tried again`,
   "merchant.erased": (actor) => `${actor} erased the account`,
+  "merchant.erasure_taken_back": (actor) => `${actor} took back the erasure of the account`,
   "merchant.limited": (actor) => `${actor} changed the limits of the account`,
   "merchant.resumed": (actor) => `${actor} resumed the account`,
   "merchant.suspended": (actor) => `${actor} suspended the account`,

@@ -30,7 +30,7 @@ export async function eraseMerchant(
   const shop = await shops.byMerchant(id);
   if (shop !== null) {
     if (shop.uninstalledAt === null) await shops.uninstall(shop.domain, { keepsApi: false });
-    await shops.redact(shop.domain);
+    await shops.redact(shop.domain, { isNoted: true });
   } else await redactMerchant({ prisma, people }, id, clock.now());
   await forget(context, id);
   return true;

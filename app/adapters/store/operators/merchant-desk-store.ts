@@ -19,6 +19,7 @@ import { columnText, isColumnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { eraseMerchant } from "./erase-merchant.ts";
+import { takeBackErasure } from "./take-back-erasure.ts";
 
 interface Row extends StandingRow {
   readonly id: string;
@@ -157,6 +158,7 @@ export function merchantDeskStore(
       }),
 
     erase: (id) => eraseMerchant(context, shops, id),
+    takeBackErasure: (id, erasedAt) => takeBackErasure(context, id, erasedAt),
   };
 }
 

@@ -9,8 +9,13 @@ import { z } from "zod";
 const ids = z.array(z.string()).readonly();
 
 const erasure = z.discriminatedUnion("what", [
-  /** The orders of a shop's customer, as `related_order_id` has them. */
-  z.object({ what: z.literal("orders"), shop: z.string(), orders: ids }),
+  /** The orders of a shop's customer, as `related_order_id` has them. Lines of 0.13.0 and before lack the merchant. */
+  z.object({
+    what: z.literal("orders"),
+    shop: z.string(),
+    merchantId: z.string().optional(),
+    orders: ids,
+  }),
   /** Rows of a merchant by their ids, with everyone in them. */
   z.object({
     what: z.literal("rows"),
@@ -21,9 +26,17 @@ const erasure = z.discriminatedUnion("what", [
     savedAddresses: ids,
     trackers: ids,
   }),
-  z.object({ what: z.literal("shop"), shop: z.string(), keepsApi: z.boolean() }),
-  /** A merchant, whole. */
+  /** At Shopify's request. Lines of 0.13.0 and before lack the merchant, and are there for an operator's erasure as well. */
+  z.object({
+    what: z.literal("shop"),
+    shop: z.string(),
+    merchantId: z.string().optional(),
+    keepsApi: z.boolean(),
+  }),
+  /** A merchant, whole, by an operator. */
   z.object({ what: z.literal("merchant"), merchantId: z.string() }),
+  /** An operator's erasure of this moment was a mistake: no restore repeats it. */
+  z.object({ what: z.literal("taken-back"), merchantId: z.string(), erasedAt: z.iso.datetime() }),
   z.object({ what: z.literal("member"), merchantId: z.string(), memberId: z.string() }),
   /** A recipient's opt-out of e-mails: the hash is under the database's own key, of which a backup has a copy. */
   z.object({ what: z.literal("opt-out"), merchantId: z.string(), emailHash: z.string() }),
@@ -55,7 +68,8 @@ export function erasureLog(file: string, now: () => Date): NoteErasure {
 }
 
 /**
- * The erasures since a moment, the oldest first. A last line that a crash has cut off is left out: its erasure had not begun.
+ * The erasures since a moment, the oldest first, and all that were taken back. A last line that a crash has cut off is left out: its
+ * erasure had not begun.
  * @throws Error another line is none of ours
  */
 export function readErasures(text: string, since: Date): readonly LoggedErasure[] {
@@ -63,7 +77,8 @@ export function readErasures(text: string, since: Date): readonly LoggedErasure[
   return lines.flatMap((each, index) => {
     if (each === "") return [];
     const read = line.safeParse(jsonOf(each));
-    if (read.success) return new Date(read.data.at) >= since ? [read.data] : [];
+    if (read.success)
+      return read.data.erasure.what === "taken-back" || new Date(read.data.at) >= since ? [read.data] : [];
     if (index === lines.length - 1) return [];
     throw new Error(`line ${index + 1} of the log of erasures is not one of this version's`);
   });

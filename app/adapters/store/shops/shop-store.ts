@@ -206,11 +206,15 @@ export function shopStore(context: ShopContext): ShopStore {
 
     forget: (domain) => prisma.$transaction((transaction) => forgetShop(transaction, domain, clock.now())),
 
-    async redact(domain) {
-      const known = await prisma.shop.findUnique({ where: { domain }, select: { settings: true } });
-      if (known !== null) {
+    async redact(domain, { isNoted } = { isNoted: false }) {
+      const known = await prisma.shop.findUnique({
+        where: { domain },
+        select: { merchantId: true, settings: true },
+      });
+      if (known !== null && !isNoted) {
         const { keepsApi = false } = storedShopSettings.read(known.settings);
-        await noteErasure({ what: "shop", shop: domain, keepsApi: keepsApi === true });
+        const { merchantId } = known;
+        await noteErasure({ what: "shop", shop: domain, merchantId, keepsApi: keepsApi === true });
       }
       await prisma.shopifySession.deleteMany({ where: { shop: domain } });
       await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
@@ -243,7 +247,9 @@ export function shopStore(context: ShopContext): ShopStore {
     async redactOrders(domain, orderIds) {
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
-      if (orderIds.length > 0) await noteErasure({ what: "orders", shop: domain, orders: orderIds });
+      const { merchantId } = shop;
+      if (orderIds.length > 0)
+        await noteErasure({ what: "orders", shop: domain, merchantId, orders: orderIds });
       const counts = await redactOrders({ prisma, people }, shop.merchantId, orderIds, clock.now());
       await prisma.openFulfillmentOrder.updateMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
