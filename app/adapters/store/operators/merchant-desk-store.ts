@@ -35,7 +35,7 @@ const columns = Prisma.sql`m.id::text AS id, m.name, m.created_at AS "createdAt"
   (SELECT s.domain FROM shops AS s WHERE s.merchant_id = m.id AND s.uninstalled_at IS NULL) AS shop`;
 
 export function merchantDeskStore(
-  context: Pick<StoreContext, "prisma" | "people" | "clock" | "actor" | "noteErasure">,
+  context: Pick<StoreContext, "prisma" | "reading" | "people" | "clock" | "actor" | "noteErasure">,
   shops: Pick<ShopStore, "byMerchant" | "uninstall" | "redact">,
 ): MerchantDesk {
   const { prisma, clock, actor } = context;
