@@ -18,12 +18,14 @@ const exceptions: Readonly<Record<string, string>> = {
   "database/maintenance.ts deleteBatch: merchant purchases":
     "as above, of bookings without unsettled purchases",
   "database/maintenance.ts deleteBatch: place ctid": "no other name of a row is common to all tables",
+  "merchants/account-store.ts find: merchant carrier_accounts":
+    "a carrier's notification names its account alone, and the hours of accounts are of all merchants",
   "merchants/api-key-store.ts byId: merchant ended_sessions": "a session names its key alone",
   "operators/failing-shops.ts list: merchant inbox_entries": desk,
   "operators/merchant-desk-store.ts recordView: claim audit_events":
     "names each merchant that an operator looks at, in a list of ids",
   "operators/merchant-desk-store.ts usage: merchant *": desk,
-  "points/point-store.ts claimDue: merchant point_directories": searches,
+  "points/point-store.ts claimDue: merchant *": searches,
   "rows/reencrypt.ts keysInUse: merchant *": "a command reads each table whole",
   "rows/reencrypt.ts nextTexts: merchant *": "a command reads each table whole",
   "search-index.ts merchants: merchant *": searches,
@@ -35,8 +37,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "shipments/booking-store.ts unresolved: merchant bookings": searches,
   "shipments/label-notice-store.ts takeDueSurplus: merchant label_notices": searches,
   "shipments/pickup-store.ts unfinished: merchant pickups": searches,
-  "shipments/shipment-store.ts accountsToPoll: merchant shipments": searches,
-  "shipments/tracker-store.ts sandboxAccounts: merchant trackers": searches,
+  "shipments/shipment-store.ts accountsToPoll: merchant *": searches,
+  "shipments/tracker-store.ts sandboxAccounts: merchant *": searches,
   "shipments/tracking-turn-store.ts due: merchant tracking_turns": searches,
   "shipments/tracking-turn-store.ts give: merchant *": searches,
   "shipments/tracking-turn-store.ts lanes: merchant tracking_turns": searches,

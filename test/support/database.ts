@@ -12,6 +12,7 @@ import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { migrate } from "../../app/adapters/store/database/migrate.ts";
 import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
 import { servePGlite } from "../../app/adapters/store/database/pglite-server.ts";
+import { distribution } from "../../app/adapters/store/distribution/kinds.ts";
 import { createDatabase, dropDatabase, sealDatabase } from "../../simulator/citus/databases.ts";
 
 export interface FreshDatabase extends Database {
@@ -143,5 +144,6 @@ function newName(): string {
 function templateName(): string {
   const hash = createHash("sha256");
   for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`);
+  hash.update(JSON.stringify(distribution));
   return `waybill_template_${hash.digest("hex").slice(0, 16)}`;
 }

@@ -13,7 +13,7 @@ export const distribution: Readonly<Record<string, Distribution>> = {
   billed_vouchers: "merchant_id",
   bookings: "merchant_id",
   bulk_jobs: "merchant_id",
-  carrier_accounts: "reference",
+  carrier_accounts: "merchant_id",
   carrier_labels: "merchant_id",
   checkout_quotes: "merchant_id",
   checkout_watches: "merchant_id",

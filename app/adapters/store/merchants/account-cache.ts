@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { CarrierAccount } from "../../../domain/engine/index.ts";
 
 export interface AccountVersion {
+  readonly merchantId: string;
   readonly id: string;
   /** Changes with every write to the row, by any process. */
   readonly version: string;

@@ -24,7 +24,7 @@ export const accountVersion = "version || '/' || extract(epoch FROM updated_at)"
 const nextVersion = Prisma.sql`version + 1`;
 
 function accountVersions(name: string, condition: string): Statement {
-  const text = `SELECT id, ${accountVersion} AS version FROM carrier_accounts
+  const text = `SELECT id, merchant_id AS "merchantId", ${accountVersion} AS version FROM carrier_accounts
     WHERE ${condition} ORDER BY position, id`;
   return { name, text };
 }
@@ -42,7 +42,10 @@ export function accountReader({
     const changed = current.filter(({ id }) => accounts.get(id) === undefined);
     if (changed.length > 0) {
       const rows = await prisma.carrierAccount.findMany({
-        where: { id: { in: changed.map(({ id }) => id) } },
+        where: {
+          merchantId: { in: [...new Set(changed.map(({ merchantId }) => merchantId))] },
+          id: { in: changed.map(({ id }) => id) },
+        },
       });
       for (const row of rows) accounts.set(row.id, toAccount(row, encryption));
     }

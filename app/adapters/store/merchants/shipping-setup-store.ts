@@ -15,7 +15,7 @@ interface SetupRow extends ConfigRow {
 const selectSetup = {
   name: "select-setup",
   text: `SELECT config.*, (
-      SELECT coalesce(json_agg(json_build_object('id', id, 'version', ${accountVersion}) ORDER BY position, id), '[]')
+      SELECT coalesce(json_agg(json_build_object('id', id, 'merchantId', merchant_id, 'version', ${accountVersion}) ORDER BY position, id), '[]')
       FROM carrier_accounts WHERE merchant_id = $1 AND environment = $2 AND enabled
     ) AS accounts FROM (${configRow}) AS config`,
 };
