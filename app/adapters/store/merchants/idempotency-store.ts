@@ -34,7 +34,7 @@ const takeKey = {
       mentioned_ids = NULL
     WHERE held.created_at <= $9
       OR (held.encrypted_answer IS NULL
-        AND (held.lease_until <= excluded.lease_until - $7::float8 * interval '1 millisecond' OR held.holder = $11)
+        AND (excluded.lease_until - held.lease_until >= $7::float8 * interval '1 millisecond' OR held.holder = $11)
         AND held.fingerprint = excluded.fingerprint)
     RETURNING resource_id AS "resourceId"`,
 };
@@ -42,8 +42,8 @@ const takeKey = {
 const selectKey = {
   name: "select-idempotency-key",
   text: `SELECT fingerprint, resource_id AS "resourceId", holder,
-      lease_until > coalesce($4::timestamptz, statement_timestamp()) AND (holder IS NULL OR EXISTS (
-        SELECT 1 FROM holders AS h WHERE left(h.id::text, ${PROCESS_PART}) = left(idempotency_keys.holder::text, ${PROCESS_PART}))) AS "isLeased",
+      lease_until > coalesce($4::timestamptz, statement_timestamp()) AND (holder IS NULL OR left(holder::text, ${PROCESS_PART}) IN (
+        SELECT left(id::text, ${PROCESS_PART}) FROM holders)) AS "isLeased",
       encrypted_answer AS encrypted
     FROM idempotency_keys WHERE merchant_id = $1 AND environment = $2 AND key = $3`,
 };
