@@ -20,7 +20,7 @@ const beat = `INSERT INTO holders (id, beat_at, jobs) VALUES ($1::uuid, clock_ti
 const free = `WITH dead AS (
     DELETE FROM holders WHERE beat_at < statement_timestamp() - $1::float8 * interval '1 millisecond'
     RETURNING left(id::text, ${PROCESS_PART}) AS process, beat_at,
-      beat_at + $2::float8 * interval '1 millisecond' AS sure_until),
+      least(statement_timestamp(), beat_at + $2::float8 * interval '1 millisecond') AS called_until),
   of_leases AS (
     DELETE FROM leases USING dead WHERE left(leases.holder::text, ${PROCESS_PART}) = dead.process),
   of_endpoints AS (
@@ -28,7 +28,7 @@ const free = `WITH dead AS (
     FROM dead WHERE left(webhook_endpoints.holder::text, ${PROCESS_PART}) = dead.process),
   of_bookings AS (
     UPDATE bookings SET lease_until = least(lease_until, dead.beat_at), holder = NULL,
-      called_at = greatest(called_at, CASE WHEN called_at IS NOT NULL THEN least(statement_timestamp(), dead.sure_until) END)
+      called_at = greatest(called_at, CASE WHEN called_at IS NOT NULL THEN dead.called_until END)
     FROM dead WHERE state = 'open' AND left(bookings.holder::text, ${PROCESS_PART}) = dead.process)
   SELECT 1 FROM dead`;
 
