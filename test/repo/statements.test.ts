@@ -20,7 +20,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "database/maintenance.ts deleteBatch: place ctid": "no other name of a row is common to all tables",
   "merchants/account-store.ts find: merchant carrier_accounts":
     "a carrier's notification names its account alone, and the hours of accounts are of all merchants",
-  "merchants/api-key-store.ts byId: merchant ended_sessions": "a session names its key alone",
   "operators/failing-shops.ts list: merchant inbox_entries": desk,
   "operators/merchant-desk-store.ts recordView: claim audit_events":
     "names each merchant that an operator looks at, in a list of ids",

@@ -42,8 +42,12 @@ const selectKeyById = {
   name: "select-key-by-id",
   text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes,
       is_strict AS "isStrict"
-    FROM api_keys AS key WHERE id = $1 AND revoked_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM ended_sessions WHERE merchant_id = key.merchant_id AND id = $2)`,
+    FROM api_keys WHERE id = $1 AND revoked_at IS NULL`,
+};
+
+const selectEndedSession = {
+  name: "select-ended-session",
+  text: "SELECT 1 FROM ended_sessions WHERE merchant_id = $1 AND id = $2",
 };
 
 export function apiKeyStore({
@@ -157,7 +161,10 @@ export function apiKeyStore({
 
     async byId(id, sessionId) {
       if (!isUuid(id) || !isUuid(sessionId)) return null;
-      return holderOf((await run<LiveKey>(selectKeyById, [id, sessionId]))[0]);
+      const [key] = await run<LiveKey>(selectKeyById, [id]);
+      if (key === undefined) return null;
+      const ended = await run(selectEndedSession, [key.merchantId, sessionId]);
+      return ended.length > 0 ? null : holderOf(key);
     },
 
     async endSession({ id, keys }) {

@@ -52,6 +52,19 @@ export function manifestStore({
     return written.length === 1;
   }
 
+  /** Adds shipments to the list that has the number. @returns its id; `null`: there is none */
+  async function extend(
+    { merchantId, accountId, shipmentIds }: NewManifest,
+    number: string,
+  ): Promise<string | null> {
+    const [row] = await prisma.$queryRaw<{ id: string }[]>`
+      UPDATE manifests SET closed_at = NULL, shipment_ids = ARRAY(
+        SELECT DISTINCT each FROM unnest(shipment_ids || ${[...shipmentIds]}::uuid[]) AS each ORDER BY each)
+      WHERE merchant_id = ${merchantId}::uuid AND account_id = ${accountId}::uuid AND number = ${number}
+      RETURNING id::text`;
+    return row?.id ?? null;
+  }
+
   return {
     async begin(manifest) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -62,30 +75,14 @@ export function manifestStore({
       throw new Error(`No number could be taken for a pickup list of account ${manifest.accountId}.`);
     },
 
-    record: (manifest, number) =>
-      prisma.$transaction(async (transaction) => {
-        const rows = [{ ...rowOf(manifest), number }];
-        const { merchantId, accountId, shipmentIds } = manifest;
-        const [made] = await write<{ id: string }>(
-          transaction,
-          inserting("manifests", { actor: actor(), rows, answer: Prisma.sql`id::text` }),
-        );
-        // The carrier closed the same list again, with further shipments.
-        const [again] =
-          made === undefined
-            ? await transaction.$queryRaw<{ id: string }[]>`
-                UPDATE manifests SET closed_at = NULL, shipment_ids = ARRAY(
-                  SELECT DISTINCT each FROM unnest(shipment_ids || ${[...shipmentIds]}::uuid[]) AS each ORDER BY each)
-                WHERE merchant_id = ${merchantId}::uuid AND account_id = ${accountId}::uuid AND number = ${number}
-                RETURNING id::text`
-            : [made];
-        const recorded =
-          again === undefined
-            ? null
-            : await transaction.manifest.findFirst({ where: { merchantId, id: again.id } });
-        if (recorded === null) throw new Error(`The pickup list ${number} was not stored.`);
-        return toManifest(recorded);
-      }),
+    async record(manifest, number) {
+      const rows = [{ ...rowOf(manifest), number }];
+      const written = await write(prisma, inserting("manifests", { actor: actor(), rows }));
+      const id = written.length > 0 ? manifest.id : await extend(manifest, number);
+      const recorded = id === null ? null : await find(manifest, id);
+      if (recorded === null) throw new Error(`The pickup list ${number} was not stored.`);
+      return toManifest(recorded);
+    },
 
     async close({ merchantId, id, shipmentIds }, shipments, at) {
       // Another process may have added shipments meanwhile; it closes the list itself.
