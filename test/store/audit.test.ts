@@ -396,6 +396,48 @@ it("keeps an operator's erasure when Shopify asks for the shop's erasure later, 
   expect(await actions()).toEqual(["merchant.erased"]);
 });
 
+describe("an erasure that was cut off before the events were forgotten", () => {
+  /** As if the process had died there: the database has no such function meanwhile. */
+  async function cutOff(forgets: string, erasure: () => Promise<unknown>): Promise<void> {
+    await database.pool.query(`ALTER FUNCTION ${forgets}(uuid) RENAME TO hidden_${forgets}`);
+    await expect(erasure()).rejects.toThrow(`${forgets}(uuid) does not exist`);
+    await database.pool.query(`ALTER FUNCTION hidden_${forgets}(uuid) RENAME TO ${forgets}`);
+  }
+  const actions = async (merchantId: string) =>
+    (await eventsOf({ ...caller, merchantId })).map(({ action }) => action);
+
+  it("goes on for a shop", async () => {
+    const domain = `shop-${stores.ids.next()}.myshopify.com`;
+    const { merchantId } = await stores.shops.install(domain);
+    await stores.shops.uninstall(domain, { keepsApi: false });
+    await cutOff("forget_audit_events", () => stores.shops.forget(domain));
+    expect(await actions(merchantId)).toContain("app.installed");
+    await stores.shops.forget(domain);
+    expect(await actions(merchantId)).toEqual([]);
+  });
+
+  it("goes on for a merchant, and leaves the event of the erasure alone ever after", async () => {
+    actor = { kind: "operator", id: "anna-k", address: null };
+    const { id } = await stores.merchants.ensure(`Merchant ${stores.ids.next()}`);
+    await stores.apiKeys.create({
+      ...{
+        merchantId: id,
+        environment: "sandbox",
+        name: "a",
+        scopes: [],
+        expiresAt: null,
+        createdBy: "operator",
+      },
+    });
+    await cutOff("forget_events_of_erased", () => stores.merchantDesk.erase(id));
+    expect(await actions(id)).toContain("key.created");
+    for (let time = 0; time < 2; time += 1) {
+      expect(await stores.merchantDesk.erase(id)).toBe(true);
+      expect(await actions(id)).toEqual(["merchant.erased"]);
+    }
+  });
+});
+
 it("is read by merchant, environment, action, actor and time, page by page", async () => {
   for (const environment of ["sandbox", "production"] as const)
     await stores.apiKeys.create({

@@ -1,10 +1,10 @@
 /** The check that finds statements which may cause an event and do not record it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetEvents } from "../../app/adapters/store/audit/audit-store.ts";
 import type { EventTable } from "../../app/adapters/store/events/change.ts";
 import { deleting, inserting, updating } from "../../app/adapters/store/events/change.ts";
 import { write } from "../../app/adapters/store/events/write.ts";
 import { Prisma } from "../../app/adapters/store/generated/client.ts";
+import { forgetMerchant } from "../../app/adapters/store/shops/forget-shop.ts";
 import type { EventName } from "../../app/domain/events/events.ts";
 import { eventRow, events } from "../../app/domain/events/events.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -22,8 +22,6 @@ beforeAll(async () => {
   stores = testStores(database);
   const domain = "checked.myshopify.com";
   ({ merchantId } = await stores.shops.install(domain));
-  // The events of no other merchant can be erased.
-  await stores.shops.uninstall(domain, { keepsApi: true });
 });
 afterAll(() => database.close());
 
@@ -63,7 +61,7 @@ describe("a statement without its event", () => {
       await database.prisma.$transaction(async (transaction) => {
         await transaction.trackingBrand.deleteMany({ where: { merchantId } });
         await transaction.trackingBrand.create({ data: brand() });
-        await forgetEvents(transaction, merchantId);
+        await forgetMerchant(transaction, merchantId, new Date());
       });
     });
     expect(found).toEqual([]);

@@ -35,12 +35,13 @@ function watch(): void {
     if (/^\s*BEGIN\b/i.test(text)) open.set(client, { missing: [], erases: false });
     const transaction = open.get(client);
     if (/^\s*(COMMIT|ROLLBACK)\b(?! TO)/i.test(text)) {
-      // An erasure needs no events: its transaction deletes those of the merchant.
+      // An erasure needs no events: those of the merchant are forgotten after it.
       if (transaction?.erases === false && /^\s*COMMIT/i.test(text)) report(transaction.missing);
       open.delete(client);
     }
     if (!isAsked(asked)) return;
-    if (transaction !== undefined && /\bforget_(?:audit_events|events_of_erased)\(/.test(text))
+    // Keys are revoked, and deleted with their merchant alone.
+    if (transaction !== undefined && /^DELETE FROM "public"\."api_keys"/.test(text))
       transaction.erases = true;
     const missing = missingIn(text);
     if (transaction === undefined) report(missing);

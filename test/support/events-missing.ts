@@ -1,7 +1,7 @@
 import type { EventName, Occasion } from "../../app/domain/events/events.ts";
 import { eventRow, events } from "../../app/domain/events/events.ts";
 
-/** Statements that change a row by what is no event. An erasure needs none: its transaction deletes the events of the merchant. */
+/** Statements that change a row by what is no event. An erasure needs none: the events of the merchant are forgotten after it. */
 export const reasons: readonly { readonly statement: RegExp; readonly reason: string }[] = [
   {
     statement: /^\s*DELETE FROM member_sessions .*expires_at </s,

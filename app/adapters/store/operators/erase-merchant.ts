@@ -23,7 +23,11 @@ export async function eraseMerchant(
   const { prisma, people, clock, noteErasure } = context;
   const merchant = isUuid(id) ? await prisma.merchant.findUnique({ where: { id } }) : null;
   if (merchant === null) return false;
-  if (merchant.erasedAt !== null) return true;
+  if (merchant.erasedAt !== null) {
+    const known = await prisma.auditEvent.count({ where: { merchantId: id, action: "merchant.erased" } });
+    if (known === 0) await beginTrailAnew(context, id);
+    return true;
+  }
   if ((await prisma.booking.count({ where: { merchantId: id, state: "open" } })) > 0)
     throw new OpenBookingsError();
   await noteErasure({ what: "merchant", merchantId: id });
@@ -33,11 +37,11 @@ export async function eraseMerchant(
     await shops.redact(shop.domain, { isNoted: true });
   } else await redactMerchant({ prisma, people }, id, clock.now());
   await forget(context, id);
+  await beginTrailAnew(context, id);
   return true;
 }
 
-/** The audit trail ends with the event of the erasure, which names no person of the merchant's. */
-function forget({ prisma, clock, actor }: Context, id: string): Promise<void> {
+function forget({ prisma, clock }: Context, id: string): Promise<void> {
   return prisma.$transaction(async (transaction) => {
     await forgetMerchant(transaction, id, clock.now());
     await transaction.merchant.update({
@@ -51,15 +55,20 @@ function forget({ prisma, clock, actor }: Context, id: string): Promise<void> {
         shipmentsAMonth: null,
       },
     });
-    await forgetEventsOfErased(transaction, id);
-    await write(
-      transaction,
-      recording({
-        thing: { merchantId: id, environment: null, id },
-        happenings: [{ event: "merchant.erased" }],
-        actor: actor(),
-      }),
-    );
     announce(transaction, id, "merchant");
   });
+}
+
+/** The events of an erased merchant end with that of the erasure, which names no person of the merchant's. */
+async function beginTrailAnew({ prisma, actor }: Context, id: string): Promise<void> {
+  // Not in the transaction before: no second role may write there on a Citus.
+  await forgetEventsOfErased(prisma, id);
+  await write(
+    prisma,
+    recording({
+      thing: { merchantId: id, environment: null, id },
+      happenings: [{ event: "merchant.erased" }],
+      actor: actor(),
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { forgetEvents } from "../audit/audit-store.ts";
 import { announce } from "../database/known-database.ts";
 import { eraseAllRows } from "../erase-rows.ts";
-import type { Prisma } from "../generated/client.ts";
+import type { Prisma, PrismaClient } from "../generated/client.ts";
 
 /** A carrier may have sold a label that is not known yet: its account is needed to ask. A retry may succeed. */
 export class OpenBookingsError extends Error {
@@ -11,22 +11,20 @@ export class OpenBookingsError extends Error {
   }
 }
 
-/** @throws OpenBookingsError */
-export async function forgetShop(
-  transaction: Prisma.TransactionClient,
-  domain: string,
-  now: Date,
-): Promise<void> {
-  const [gone] = await transaction.$queryRaw<{ merchantId: string }[]>`
-    SELECT merchant_id AS "merchantId" FROM shops
-    WHERE domain = ${domain} AND uninstalled_at IS NOT NULL FOR UPDATE`;
-  if (gone === undefined) return;
-  await forgetMerchant(transaction, gone.merchantId, now);
-  // Comes last: the deletions above are events.
-  await forgetEvents(transaction, gone.merchantId);
+/** Repeating it goes on where a crash cut it off. @throws OpenBookingsError */
+export async function forgetShop(prisma: PrismaClient, domain: string, now: Date): Promise<void> {
+  const gone = await prisma.$transaction(async (transaction) => {
+    const [shop] = await transaction.$queryRaw<{ merchantId: string }[]>`
+      SELECT merchant_id AS "merchantId" FROM shops
+      WHERE domain = ${domain} AND uninstalled_at IS NOT NULL FOR UPDATE`;
+    if (shop !== undefined) await forgetMerchant(transaction, shop.merchantId, now);
+    return shop;
+  });
+  // Not in that transaction: no second role may write there on a Citus.
+  if (gone !== undefined) await forgetEvents(prisma, gone.merchantId);
 }
 
-/** Deletes all of a merchant but accounting's records. The deletions are events. @throws OpenBookingsError */
+/** Deletes all of a merchant but accounting's records and the events. @throws OpenBookingsError */
 export async function forgetMerchant(
   transaction: Prisma.TransactionClient,
   merchantId: string,

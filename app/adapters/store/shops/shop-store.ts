@@ -204,7 +204,7 @@ export function shopStore(context: ShopContext): ShopStore {
         );
       }),
 
-    forget: (domain) => prisma.$transaction((transaction) => forgetShop(transaction, domain, clock.now())),
+    forget: (domain) => forgetShop(prisma, domain, clock.now()),
 
     async redact(domain, { isNoted } = { isNoted: false }) {
       const known = await prisma.shop.findUnique({
@@ -224,17 +224,12 @@ export function shopStore(context: ShopContext): ShopStore {
       const counts = await redactMerchant({ prisma, people }, merchantId, clock.now());
       // The settings hold the sender's address. A shop that is back by now needs them, and its product data.
       const { keepsApi = false } = storedShopSettings.read(shop.settings);
-      const stillGone = await prisma.$transaction(async (transaction) => {
-        const kept =
-          keepsApi === true ? storedShopSettings.write({ keepsApi }) : storedShopSettings.write({});
-        const { count } = await transaction.shop.updateMany({
-          where: { domain, uninstalledAt: { not: null } },
-          data: { settings: columnJson(kept), name: null, contactEmail: null },
-        });
-        await forgetEvents(transaction, merchantId);
-        return count;
+      const kept = keepsApi === true ? storedShopSettings.write({ keepsApi }) : storedShopSettings.write({});
+      const stillGone = await prisma.shop.updateMany({
+        where: { domain, uninstalledAt: { not: null } },
+        data: { settings: columnJson(kept), name: null, contactEmail: null },
       });
-      if (stillGone > 0) {
+      if (stillGone.count > 0) {
         await prisma.import.deleteMany({ where: { merchantId } });
         await prisma.productVariant.deleteMany({ where: { merchantId } });
       }
