@@ -13,11 +13,10 @@ const desk = "an operator's report of all merchants, which names people of none"
 const exceptions: Readonly<Record<string, string>> = {
   "database/holders.ts free: claim *": "frees what a dead process held of any merchant",
   "database/holders.ts leave: claim *": "as free",
-  "database/maintenance.ts deleteBatch: claim *":
-    "deletes rows of all merchants whose period is over, in batches",
-  "database/maintenance.ts deleteBatch: merchant purchases":
-    "as above, of bookings without unsettled purchases",
-  "database/maintenance.ts deleteBatch: place ctid": "no other name of a row is common to all tables",
+  "database/maintenance.ts deleteBatch: claim inbox_entries": "names the shops of the rows",
+  "database/maintenance.ts deleteBatch: claim sent_fulfillment_events": "as above",
+  "database/maintenance.ts deleteBatch: claim voucher_allocations": "names the series of the rows",
+  "database/maintenance.ts deleteBatch: merchant *": searches,
   "merchants/account-store.ts find: merchant carrier_accounts":
     "a carrier's notification names its account alone, and the hours of accounts are of all merchants",
   "operators/failing-shops.ts list: merchant inbox_entries": desk,

@@ -4,7 +4,7 @@ import { lasting, notGrowing, periodEnd, periods } from "../../app/adapters/stor
 import type { Caller } from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
-import { freshDatabase } from "../support/database.ts";
+import { freshDatabase, postgres } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testStores } from "../support/stores.ts";
 
@@ -135,6 +135,29 @@ describe("the clean-up", () => {
     expect(await stores.cleanUp(0)).toMatchObject({ isComplete: false, deleted: { rates: 0 } });
     expect((await stores.cleanUp()).deleted.rates).toBe(3_000);
   });
+
+  // The embedded database has one session, which waits for no lock of its own.
+  it.skipIf(postgres === undefined)(
+    "waits for no locked row for long, and goes on at the next call",
+    async () => {
+      await database.pool.query(
+        "INSERT INTO rates (id, merchant_id, environment, value, created_at) VALUES ('held', $1, 'sandbox', '{}', $2)",
+        [caller.merchantId, new Date(stores.clock.now().getTime() - 9 * DAY_MS)],
+      );
+      const holder = await database.pool.connect();
+      try {
+        await holder.query("BEGIN");
+        await holder.query("SELECT 1 FROM rates WHERE merchant_id = $1 AND id = 'held' FOR UPDATE", [
+          caller.merchantId,
+        ]);
+        expect(await stores.cleanUp()).toMatchObject({ isComplete: false, deleted: { rates: 0 } });
+        await holder.query("COMMIT");
+      } finally {
+        holder.release();
+      }
+      expect(await stores.cleanUp()).toMatchObject({ isComplete: true, deleted: { rates: 1 } });
+    },
+  );
 });
 
 it("a notice that the merchant dismissed is shown no more, another one is", async () => {

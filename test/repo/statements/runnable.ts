@@ -27,6 +27,8 @@ export const stated: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   // The queue's own tables.
   ["inboxJobs.insertion", queue.insertion],
   ["inboxJobs.removal", queue.removal],
+  // The column that distributes a table; most have this one.
+  ["placedBy", "merchant_id"],
   // The database names the columns of a table's primary key. Each distributed table has one of the first three.
   [
     "primaryKey",

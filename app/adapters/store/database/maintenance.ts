@@ -1,10 +1,13 @@
 /**
- * Deletes rows whose period is over (retention.ts), a thousand a statement. Each statement is a transaction of milliseconds,
- * and passes rows that are locked: it holds up no merchant, and may end between two of them.
+ * Deletes rows whose period is over (retention.ts), a thousand a statement: their keys are read first, and each key names its merchant.
+ * Each statement is a transaction of milliseconds. The clean-up may end between two of them.
  */
+import { keyOf } from "../distribution/kinds.ts";
 import { Prisma } from "../generated/client.ts";
 import type { PassingTable, Period } from "../retention.ts";
 import { periodEnd, periods } from "../retention.ts";
+import type { KeyColumn } from "../rows/primary-key.ts";
+import { selectPrimaryKey } from "../rows/primary-key.ts";
 import type { StoreContext } from "../store-context.ts";
 
 const BATCH = 1000;
@@ -16,7 +19,7 @@ export interface CleanUp {
   readonly deleted: Readonly<Record<PassingTable, number>>;
   /** Results of data requests whose time to be fetched is over. */
   readonly collectedData: number;
-  /** False: the time was over first. */
+  /** False: the time was over first, or rows of a table were locked. */
   readonly isComplete: boolean;
 }
 
@@ -33,23 +36,21 @@ export async function cleanUp(
   const tables = Object.keys(periods).filter(isPassing);
   const deleted = Object.fromEntries(tables.map((table) => [table, 0])) as Record<PassingTable, number>;
   const left = new Set(tables);
+  const locked = new Set<PassingTable>();
   // Tables take turns, so that one with millions of rows leaves time for the others.
   while (left.size > 0 && performance.now() < stopAt) {
     for (const table of left) {
-      const count = await deleteBatch(
-        prisma,
-        table,
-        { ...periods[table], days: days[table] ?? periods[table].days },
-        now,
-      );
-      deleted[table] += count;
-      if (count < BATCH) left.delete(table);
+      const period = { ...periods[table], days: days[table] ?? periods[table].days };
+      const count = await deleteBatch(prisma, table, period, now);
+      deleted[table] += count ?? 0;
+      if (count === null) locked.add(table);
+      if (count === null || count < BATCH) left.delete(table);
     }
   }
   return {
     deleted,
     collectedData: await expireCollectedData(prisma, now),
-    isComplete: left.size === 0,
+    isComplete: left.size === 0 && locked.size === 0,
   };
 }
 
@@ -57,22 +58,40 @@ function isPassing(name: string): name is PassingTable {
   return name in periods;
 }
 
+/** @returns how many were deleted; `null`: none, as another transaction kept one of them locked for longer than a lock is waited for */
 async function deleteBatch(
   prisma: StoreContext["prisma"],
   table: PassingTable,
   period: Period,
   now: Date,
-): Promise<number> {
+): Promise<number | null> {
   const name = Prisma.raw(table);
   const end = periodEnd(period, now);
   if (period.through !== undefined) {
     const [row] = await prisma.$queryRaw<{ count: number }[]>`SELECT ${period.through(end, BATCH)} AS count`;
     return row?.count ?? 0;
   }
-  return prisma.$executeRaw`
-    DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM ${name} WHERE ${period.isOver(end)}
-      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
+  const primaryKey = await prisma.$queryRawUnsafe<KeyColumn[]>(selectPrimaryKey, table);
+  const texts = Prisma.raw(primaryKey.map((column) => `${column.name}::text`).join(", "));
+  const rows = await prisma.$queryRaw<{ key: string[] }[]>`
+    SELECT ARRAY[${texts}] AS key FROM ${name} WHERE ${period.isOver(end)} LIMIT ${BATCH}`;
+  if (rows.length === 0) return 0;
+  const values = primaryKey.map(
+    ({ type }, at) => Prisma.sql`${rows.map(({ key }) => key[at])}::text[]::${Prisma.raw(type)}[]`,
+  );
+  const placedBy = keyOf(table);
+  const place = primaryKey.findIndex((column) => column.name === placedBy);
+  const onServers =
+    placedBy === null ? Prisma.empty : Prisma.sql`${Prisma.raw(placedBy)} = ANY(${values[place]}) AND`;
+  const names = Prisma.raw(primaryKey.map((column) => column.name).join(", "));
+  try {
+    return await prisma.$executeRaw`
+      DELETE FROM ${name} WHERE ${onServers} (${names}) IN (SELECT * FROM unnest(${Prisma.join(values)}))
+        AND ${period.isOver(end)}`;
+  } catch (error) {
+    if (error instanceof Error && /lock timeout/.test(error.message)) return null;
+    throw error;
+  }
 }
 
 async function expireCollectedData(prisma: StoreContext["prisma"], now: Date): Promise<number> {

@@ -3,6 +3,8 @@ import type { EncryptedColumn } from "./encrypted-columns.ts";
 import { encryptedColumns } from "./encrypted-columns.ts";
 import type { Encryption } from "./encryption.ts";
 import { sealedIn } from "./people.ts";
+import type { KeyColumn } from "./primary-key.ts";
+import { selectPrimaryKey } from "./primary-key.ts";
 
 /** A text may have several megabytes. */
 const ROWS_AT_ONCE = 10;
@@ -50,7 +52,7 @@ export async function reencrypt(
   done: (column: EncryptedColumn, texts: number) => void,
 ): Promise<void> {
   for (const column of encryptedColumns) {
-    const primaryKey = await primaryKeyOf(client, column.table);
+    const { rows: primaryKey } = await client.query<KeyColumn>(selectPrimaryKey, [column.table]);
     let count = 0;
     let after: readonly string[] | null = null;
     for (;;) {
@@ -69,23 +71,6 @@ interface StoredText {
   readonly key: readonly string[];
   readonly boundTo: readonly string[];
   readonly text: string;
-}
-
-/** The primary key's columns in their order, with their types. */
-interface KeyColumn {
-  readonly name: string;
-  readonly type: string;
-}
-
-async function primaryKeyOf(client: pg.ClientBase, table: string): Promise<readonly KeyColumn[]> {
-  const { rows } = await client.query<KeyColumn>(
-    `SELECT quote_ident(a.attname) AS name, format_type(a.atttypid, a.atttypmod) AS type
-     FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (number, place)
-       JOIN pg_attribute a ON a.attnum = k.number
-     WHERE i.indrelid = $1::regclass AND i.indisprimary AND a.attrelid = i.indrelid ORDER BY k.place`,
-    [table],
-  );
-  return rows;
 }
 
 const texts = (names: readonly string[]) => `ARRAY[${names.map((name) => `${name}::text`).join(", ")}]`;
