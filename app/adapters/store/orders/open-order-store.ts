@@ -56,19 +56,19 @@ const settlingSince = (now: Date) => Prisma.sql`${new Date(now.getTime() - SETTL
  * settled purchase without a fulfillment keeps its label aside. IS TRUE keeps the index of fulfillments out, which has all of the
  * merchant's purchases without one.
  */
-const labelWithoutFulfillment = (now: Date) => Prisma.sql`
+const labelWithoutFulfillment = (merchantId: string, now: Date) => Prisma.sql`
   SELECT CASE WHEN p.id = latest.id AND p.turn <> 'settled' THEN NULL ELSE coalesce(s.tracking_ref, '') END
   FROM purchases p
   LEFT JOIN shipments s ON s.id = p.shipment_id AND s.merchant_id = p.merchant_id
   LEFT JOIN bookings b ON b.id = p.shipment_id AND b.merchant_id = p.merchant_id
-  WHERE p.shop = o.shop AND p.merchant_id = o.merchant_id AND p.order_id = o.order_id::text
+  WHERE p.shop = o.shop AND p.merchant_id = ${merchantId}::uuid AND p.order_id = o.order_id::text
     AND p.environment = 'production'
     AND (p.fulfillment_id IS NULL) IS TRUE
     AND (s.state = 'created' OR s.id IS NULL AND b.state = 'open')
     AND (p.turn <> 'working' OR p.updated_at <= ${settlingSince(now)} OR p.id = latest.id)
   ORDER BY p.id IS NOT DISTINCT FROM latest.id AND p.turn <> 'settled' DESC, p.created_at DESC LIMIT 1`;
 
-const columns = (now: Date) => Prisma.sql`
+const columns = (merchantId: string, now: Date) => Prisma.sql`
   o.fulfillment_order_id::text AS "fulfillmentOrderId", o.order_id::text AS "orderId", o.order_name AS "orderName",
   o.order_created_at AS "orderCreatedAt", o.paid, o.authorized, o.payment_gateways AS "paymentGateways",
   o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
@@ -76,7 +76,7 @@ const columns = (now: Date) => Prisma.sql`
   o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",
   o.service_title AS "serviceTitle", o.pieces, o.skus, o.tags, o.weight_g AS "weightG",
   nullif(o.promised_by, ${nothingPromised}::timestamptz) AS "promisedBy", o.kept_back AS "keptBack", latest.id::text AS "purchaseId", latest.turn, latest.data AS "purchaseData",
-  latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
+  latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(merchantId, now)}) AS "labelWithoutFulfillment"`;
 
 /** A switch of environments leaves the purchases of the former one to finish by themselves. */
 const inPresentEnvironment = Prisma.sql`NOT EXISTS (
@@ -86,14 +86,14 @@ const inPresentEnvironment = Prisma.sql`NOT EXISTS (
  * Each fulfillment order with its latest purchase, if any. A label bought a moment ago, without news since, still
  * counts as being bought: otherwise the order would look ready for a moment.
  */
-const ordersWithPurchase = (now: Date, orders: Prisma.Sql) => Prisma.sql`
+const ordersWithPurchase = (merchantId: string, now: Date, orders: Prisma.Sql) => Prisma.sql`
   ${orders}
   LEFT JOIN LATERAL (
     SELECT p.id, p.data, p.shipment_id,
       CASE WHEN p.state = 'placed' AND p.turn <> 'failed' AND p.updated_at > o.seen_at
         AND p.updated_at > ${settlingSince(now)} THEN 'working' ELSE p.turn END AS turn
     FROM purchases p
-    WHERE p.merchant_id = o.merchant_id AND p.fulfillment_order_id = o.fulfillment_order_id::text
+    WHERE p.merchant_id = ${merchantId}::uuid AND p.fulfillment_order_id = o.fulfillment_order_id::text
       AND ${inPresentEnvironment}
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1
   ) latest ON TRUE`;
@@ -141,7 +141,7 @@ export function openOrderStore({
   ): Promise<OrderRow[]> {
     const now = clock.now();
     const found = (database: PrismaClient) => database.$queryRaw<OrderRow[]>`
-      SELECT ${columns(now)}, ${fact} AS "sortedBy" FROM ${ordersWithPurchase(now, from)}
+      SELECT ${columns(merchantId, now)}, ${fact} AS "sortedBy" FROM ${ordersWithPurchase(merchantId, now, from)}
       WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}`;
     return use?.mayLag === true ? reading(found) : found(prisma);
   }
