@@ -72,13 +72,14 @@ export async function writeOpenOrders(
 ): Promise<void> {
   if (news.length === 0) return;
   const rows = new Map(news.map((each) => [each.fulfillmentOrderId, rowOf(people, merchantId, each, asOf)]));
-  const written = await sql.$executeRaw`
+  // Counted by its answer: Citus says of such an insert how many rows it was given.
+  const written = await sql.$queryRaw<unknown[]>`
     INSERT INTO open_fulfillment_orders AS stored (merchant_id, shop, seen_at, fulfillment_order_id, ${columns})
     SELECT ${merchantId}::uuid, ${shop}, ${asOf}::timestamptz, fulfillment_order_id, ${columns}
     FROM json_to_recordset(${JSON.stringify([...rows.values()])}::json) AS given(fulfillment_order_id bigint, ${typed})
     ON CONFLICT (merchant_id, fulfillment_order_id) DO UPDATE SET ${taken}, seen_at = excluded.seen_at
-    WHERE (stored.updated_at, stored.seen_at) <= (excluded.updated_at, excluded.seen_at)`;
-  if (written < rows.size)
+    WHERE (stored.updated_at, stored.seen_at) <= (excluded.updated_at, excluded.seen_at) RETURNING 1`;
+  if (written.length < rows.size)
     await sql.$executeRaw`
       UPDATE open_fulfillment_orders SET seen_at = ${asOf}::timestamptz
       WHERE merchant_id = ${merchantId}::uuid AND seen_at < ${asOf}::timestamptz

@@ -47,9 +47,9 @@ export async function writeSeen(
           ) THEN stored.changed_at ELSE excluded.changed_at END
       WHERE stored.seen_at <= excluded.seen_at
         AND (stored.deleted_at IS NULL OR stored.deleted_at <= excluded.seen_at)
-      RETURNING stored.changed_at >= statement_timestamp() AS changed
+      RETURNING stored.changed_at
     )
-    SELECT count(*) FILTER (WHERE changed)::int AS changed FROM written`;
+    SELECT count(*) FILTER (WHERE changed_at >= statement_timestamp())::int AS changed FROM written`;
   return counted?.changed ?? 0;
 }
 

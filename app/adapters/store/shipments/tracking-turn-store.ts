@@ -50,30 +50,31 @@ export function trackingTurnStore({ prisma }: Pick<StoreContext, "prisma">): Tra
               AND k.account_id = a.id AND k.delivered_at IS NULL AND k.id > ${firstUuidV7(watched.since)}::uuid))
           ORDER BY a.id LIMIT ${AT_ONCE}`;
         const times = rows.map(({ accountId }) => dueAt(accountId));
-        given += await prisma.$executeRaw`
+        // Counted by its answer: Citus says of such an insert how many rows it was given.
+        const inserted = await prisma.$queryRaw<unknown[]>`
           INSERT INTO tracking_turns (merchant_id, account_id, environment, driver, due_at, next_at)
           SELECT merchant, account, environment, driver, due, due
           FROM unnest(${rows.map((row) => row.merchantId)}::uuid[], ${rows.map((row) => row.accountId)}::uuid[],
             ${rows.map((row) => row.environment)}::text[], ${rows.map((row) => row.driver)}::text[],
             ${times}::timestamptz[]) AS given (merchant, account, environment, driver, due)
-          ON CONFLICT (merchant_id, account_id) DO NOTHING`;
+          ON CONFLICT (merchant_id, account_id) DO NOTHING RETURNING 1`;
+        given += inserted.length;
         afterId = rows.at(-1)?.accountId ?? null;
         if (rows.length < AT_ONCE) return given;
       }
     },
 
     async lanes(now) {
+      const drivers: string[] = [];
       // From one driver to the next in the index: DISTINCT would read every turn.
-      const rows = await prisma.$queryRaw<{ driver: string }[]>`
-        WITH RECURSIVE lane (driver) AS (
-          (SELECT driver FROM tracking_turns ORDER BY driver LIMIT 1)
-          UNION ALL
-          SELECT (SELECT t.driver FROM tracking_turns AS t WHERE t.driver > lane.driver ORDER BY t.driver LIMIT 1)
-          FROM lane WHERE lane.driver IS NOT NULL)
-        SELECT driver FROM lane
-        WHERE EXISTS (SELECT 1 FROM tracking_turns AS t WHERE t.driver = lane.driver AND t.next_at <= ${now})
-        ORDER BY driver`;
-      return rows.map(({ driver }) => driver);
+      for (let after = ""; ; ) {
+        const [lane] = await prisma.$queryRaw<{ driver: string; nextAt: Date }[]>`
+          SELECT driver, next_at AS "nextAt" FROM tracking_turns
+          WHERE driver > ${after} ORDER BY driver, next_at LIMIT 1`;
+        if (lane === undefined) return drivers;
+        if (lane.nextAt <= now) drivers.push(lane.driver);
+        after = lane.driver;
+      }
     },
 
     async due(driver, now, limit) {
