@@ -110,9 +110,7 @@ it("stores no secret in the clear, and forgets the former one in time", async ()
     [id],
   );
   expect(rows[0].row).not.toMatch(/whsec|AAAAAAAA|MfKQ9r8GKYq/);
-  await database.pool.query(
-    "UPDATE webhook_endpoints SET former_until = statement_timestamp()",
-  );
+  await database.pool.query("UPDATE webhook_endpoints SET former_until = statement_timestamp()");
   expect(await stores.webhooks.secrets(caller, id)).toEqual([next]);
 });
 
