@@ -177,6 +177,11 @@ export function webhookDeliveries({
         retryInMs,
         tries: storedTries.write({ tries }),
       }));
+      const failures = worked
+        ? Prisma.sql`failing_since = NULL, failed_rounds = 0`
+        : failed
+          ? Prisma.sql`failing_since = least(failing_since, statement_timestamp()), failed_rounds = failed_rounds + 1`
+          : Prisma.sql`failed_rounds = failed_rounds`;
       const [row] = await prisma.$queryRaw<{ failedRounds: number; failingForMs: number }[]>`
         WITH recorded AS (
           UPDATE webhook_deliveries AS d SET state = given.state, tries = given.tries, next_at = given.next_at
@@ -185,10 +190,7 @@ export function webhookDeliveries({
             FROM json_to_recordset(${JSON.stringify(rows)}::json) AS each(id uuid, state text, tries json, "retryInMs" float8)) AS given
           WHERE d.merchant_id = ${merchantId}::uuid AND d.endpoint_id = ${id}::uuid AND d.event_id = given.id),
         counted AS (
-          UPDATE webhook_endpoints SET
-            failing_since = CASE WHEN ${worked} THEN NULL WHEN ${failed} THEN coalesce(failing_since, statement_timestamp())
-              ELSE failing_since END,
-            failed_rounds = CASE WHEN ${worked} THEN 0 WHEN ${failed} THEN failed_rounds + 1 ELSE failed_rounds END
+          UPDATE webhook_endpoints SET ${failures}
           WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid
           RETURNING failed_rounds, failing_since)
         SELECT failed_rounds AS "failedRounds",
