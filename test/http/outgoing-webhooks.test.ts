@@ -340,7 +340,7 @@ test("every event that there is fits its schema", async () => {
   const [owner] = await api.sql("SELECT merchant_id::text AS id FROM bulk_jobs WHERE id = $1", [jobId]);
   const merchant = String(owner?.id);
   const failed = updating("bulk_jobs", { actor: null, set: { state: "failed" }, merchant, where });
-  await api.sql(failed.atOnce.text, failed.atOnce.values);
+  await api.write(failed);
   const { id } = await bought(client);
   await client.delete(`/v1/shipments/${id}`);
   await api.sql("UPDATE shipments SET refund_due_at = now() + interval '1 day' WHERE id = $1", [id]);
@@ -350,8 +350,8 @@ test("every event that there is fits its schema", async () => {
     merchant,
     where: Prisma.sql`id = ${id}::uuid`,
   });
-  await api.sql(decided.atOnce.text, decided.atOnce.values);
-  // The statements above wake no worker; a test event does.
+  await api.write(decided);
+  // Statements by hand wake no worker; a test event does.
   await client.post(`/v1/webhook_endpoints/${endpointId}/test`, {});
   await soon(() =>
     expect([...new Set(typesAt("/everything"))].sort()).toEqual(

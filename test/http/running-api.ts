@@ -1,5 +1,8 @@
 /** A server for a test file, its callers, and the first steps of most tests. */
 import pg from "pg";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import type { Change } from "../../app/adapters/store/events/change.ts";
+import { write } from "../../app/adapters/store/events/write.ts";
 import type { Environment } from "../../app/domain/engine/index.ts";
 import type { CommandStores } from "../../app/entrypoints/cli/open-stores.ts";
 import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
@@ -28,6 +31,8 @@ export interface RunningApi {
   stores(): Promise<CommandStores>;
   /** Queries the server's database directly. */
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  /** Makes a change with its events in the server's database. */
+  write(change: Change): Promise<void>;
   /** The server's process. */
   readonly pid: number | undefined;
   /** Resident memory of the server's process, in bytes. */
@@ -75,6 +80,14 @@ export async function apiOf(
         return (await client.query<Record<string, unknown>>(text, [...values])).rows;
       } finally {
         await client.end();
+      }
+    },
+    async write(change) {
+      const database = openDatabase(databaseOf(server), { maxConnections: 1 });
+      try {
+        await write(database.prisma, change);
+      } finally {
+        await database.close();
       }
     },
     memory: () => residentMemory(server.process.pid),
