@@ -31,7 +31,9 @@ async function messages(): Promise<number> {
   for (const worker of workers) {
     const { rows } = await worker.query<{ calls: string }>(
       `SELECT coalesce(sum(calls), 0) AS calls FROM pg_stat_statements
-       WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND query NOT LIKE '%pg_stat_statements%'`,
+       WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND query NOT LIKE '%pg_stat_statements%'
+         -- It comes in one message with its BEGIN.
+         AND query NOT LIKE 'SELECT assign_distributed_transaction_id%'`,
     );
     sum += Number(rows[0]?.calls);
   }
@@ -90,10 +92,12 @@ it(
     const [first = "", ...others] = rates;
     // Plans and connections are made once.
     await post("/v1/shipments", aShipment(first));
-    const before = await messages();
+    for (const worker of workers) await worker.query("SELECT pg_stat_statements_reset()");
+  const before = await messages();
     for (const rate of others) await post("/v1/shipments", aShipment(rate));
     const each = ((await messages()) - before) / PURCHASES;
     console.info(`messages a purchase: ${each}`);
+  if (each > 14) for (const worker of workers) console.info((await worker.query("SELECT calls, substr(regexp_replace(query, '\\s+', ' ', 'g'), 1, 230) AS q FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND calls > 3 ORDER BY calls DESC")).rows.map((r) => `${r.calls} ${r.q}`).join("\n"));
     expect(each).toBeLessThanOrEqual(14);
     expect(each).toBeGreaterThan(1);
   },
@@ -103,8 +107,10 @@ it(
 it(
   "sends at least 99 of 100 statements of a day to one server",
   async () => {
-    await coordinator.query("SELECT citus_stat_statements_reset()");
-    for (let day = 0; day < DAYS; day += 1) await apiStory([waybill.url], key);
+    const callers: string[] = [];
+  for (let at = 0; at < DAYS; at += 1) callers.push(await waybill.createKey(`Caller of day ${at}`));
+  await coordinator.query("SELECT citus_stat_statements_reset()");
+    for (const caller of callers) await apiStory([waybill.url], caller);
     const { rows } = await coordinator.query<{ query: string; calls: string; one: boolean }>(
       `SELECT query, calls, partition_key IS NOT NULL AS one FROM citus_stat_statements
      WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,

@@ -101,12 +101,15 @@ export function bookedShipments(
       if (followUp === "none" && (await finishAtOnce(shipment, fence))) return shipment;
       return prisma.$transaction(async (transaction) => {
         const [adopted] = await transaction.$queryRaw<(Adopted & { readonly wasFailed: boolean })[]>`
-          UPDATE bookings AS b SET state = 'booked', failure = NULL, unproven = NULL, next_lookup_at = NULL
-          FROM (SELECT merchant_id, id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
-          WHERE b.merchant_id = ${caller.merchantId}::uuid AND b.merchant_id = before.merchant_id AND b.id = before.id
-            AND (b.fence = ${fence} OR ${isOrder(people, order)})
-            AND (b.state = 'open' OR (b.state = 'failed' AND (b.failure ->> 'code' = 'CARRIER_UNAVAILABLE' OR b.unproven IS NOT NULL)))
-          RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt", ${buyerOf} AS actor`;
+          WITH before AS MATERIALIZED (
+            SELECT merchant_id, id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE),
+          booked AS (
+            UPDATE bookings AS b SET state = 'booked', failure = NULL, unproven = NULL, next_lookup_at = NULL FROM before
+            WHERE b.merchant_id = ${caller.merchantId}::uuid AND b.merchant_id = before.merchant_id AND b.id = before.id
+              AND (b.fence = ${fence} OR ${isOrder(people, order)})
+              AND (b.state = 'open' OR (b.state = 'failed' AND (b.failure ->> 'code' = 'CARRIER_UNAVAILABLE' OR b.unproven IS NOT NULL)))
+            RETURNING b.id, b.actor, b.redacted_at, before.state)
+          SELECT b.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt", ${buyerOf(caller)} AS actor FROM booked AS b`;
         if (adopted === undefined) {
           const winner = await shipmentOf(people, transaction, caller, shipment.id);
           if (winner?.trackingRef === shipment.trackingRef) {
@@ -130,9 +133,11 @@ export function bookedShipments(
     adopt: (caller, fence, shipment, followUp) =>
       prisma.$transaction(async (transaction) => {
         const [adopted] = await transaction.$queryRaw<Adopted[]>`
-          UPDATE bookings AS b SET state = 'booked', next_lookup_at = NULL
-          WHERE ${idOf(caller, shipment.id)} AND state = 'open' AND fence = ${fence} AND unproven IS NOT NULL
-          RETURNING redacted_at AS "redactedAt", ${buyerOf} AS actor`;
+          WITH booked AS (
+            UPDATE bookings SET state = 'booked', next_lookup_at = NULL
+            WHERE ${idOf(caller, shipment.id)} AND state = 'open' AND fence = ${fence} AND unproven IS NOT NULL
+            RETURNING id, actor, redacted_at)
+          SELECT b.redacted_at AS "redactedAt", ${buyerOf(caller)} AS actor FROM booked AS b`;
         if (adopted === undefined) return null;
         return writeShipment(transaction, adopted, shipment, followUp, true);
       }),
@@ -146,8 +151,11 @@ interface Adopted {
   readonly actor: string | null;
 }
 
-const buyerOf = Prisma.sql`coalesce((
-  SELECT p.actor FROM purchases AS p WHERE p.merchant_id = b.merchant_id AND p.shipment_id = b.id), b.actor)`;
+/** Of the booking `b`. */
+function buyerOf({ merchantId }: Caller): Prisma.Sql {
+  return Prisma.sql`coalesce((
+    SELECT p.actor FROM purchases AS p WHERE p.merchant_id = ${merchantId}::uuid AND p.shipment_id = b.id), b.actor)`;
+}
 
 /** The SQL condition that the booking `b` was made for this order. */
 function isOrder(people: People, order: BookingOrder): Prisma.Sql {

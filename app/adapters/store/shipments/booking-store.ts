@@ -45,17 +45,30 @@ const selectBooking = {
     FROM bookings WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
 };
 
-/** Nothing is inserted if the id is taken, or if the merchant wants one shipment an order: `insert` then finds out. */
-const insertBooking = {
-  name: "insert-booking",
-  text: `INSERT INTO bookings
+interface Begun {
+  /** The call to the carrier begins with the booking. */
+  readonly isCalled: boolean;
+  /** Nothing is inserted if the merchant wants one shipment an order: `insert` then finds out. */
+  readonly isOnly: boolean;
+  /** The moment is the last parameter: a test's. */
+  readonly hasClock: boolean;
+}
+
+/** Nothing is inserted if the id is taken. The moment is named where a parameter could choose it: a Citus plans no choice of a clock's time. */
+function insertBooking({ isCalled, isOnly, hasClock }: Begun) {
+  const moment = hasClock ? "$11::timestamptz" : "statement_timestamp()";
+  const values = `$1::uuid, $2::uuid, $3, 'open', $4::text, $5::json, $6::json, $7::timestamptz,
+      ${moment} + $8::float8 * interval '1 millisecond', ${isCalled ? moment : "NULL"}, $9::uuid, $10::text`;
+  const source = isOnly
+    ? `SELECT ${values} WHERE NOT EXISTS (SELECT 1 FROM merchants WHERE id = $2::uuid AND refuses_duplicates)`
+    : `VALUES (${values})`;
+  return {
+    name: `insert${isOnly ? "-only" : ""}-booking${isCalled ? "-called" : ""}${hasClock ? "-at" : ""}`,
+    text: `INSERT INTO bookings
       (id, merchant_id, environment, state, related_order_id, draft, "order", created_at, lease_until, called_at, holder, actor)
-    SELECT $1::uuid, $2::uuid, $3, 'open', $4::text, $5::json, $6::json, $7::timestamptz,
-      moment + $8::float8 * interval '1 millisecond', CASE WHEN $9::boolean THEN moment END, $11::uuid, $13::text
-    FROM (SELECT coalesce($10::timestamptz, statement_timestamp()) AS moment) AS present
-    WHERE $12::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT 1 FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
-    ON CONFLICT (merchant_id, id) DO NOTHING RETURNING called_at AS "calledAt"`,
-};
+    ${source} ON CONFLICT (merchant_id, id) DO NOTHING RETURNING called_at AS "calledAt"`,
+  };
+}
 
 /** A carrier that can't tell for so long is not asked again. */
 const CANNOT_TELL_FOR_MS = 24 * 60 * 60_000;
@@ -96,12 +109,13 @@ export function bookingStore(
   function bookingValues(
     draft: ShipmentDraft,
     order: BookingOrder,
-    { leaseMs, isCalled, mark }: { leaseMs: number; isCalled: boolean; mark: string | null },
+    { leaseMs, mark }: { leaseMs: number; mark: string | null },
   ) {
     return [
       ...[draft.id, draft.merchantId, draft.environment, orderIdOf(draft)],
       ...[draftValue(people, draft), orderValue(people, draft.id, order), draft.createdAt],
-      ...[leaseMs, isCalled, leaseClock?.now() ?? null, mark],
+      ...[leaseMs, mark, actor()],
+      ...(leaseClock === undefined ? [] : [leaseClock.now()]),
     ];
   }
 
@@ -126,17 +140,18 @@ export function bookingStore(
     claim: { readonly leaseMs: number; readonly isCalled: boolean; readonly mark: string | null },
   ): Promise<Booking | { readonly calledAt: Date }> {
     const values = bookingValues(draft, order, claim);
-    const [begun] = await run<{ calledAt: Date }>(insertBooking, [
-      ...values,
-      allowDuplicate === true,
-      actor(),
-    ]);
+    const mayBeAnother = allowDuplicate === true || orderIdOf(draft) === null;
+    const begin = { isCalled: claim.isCalled, hasClock: leaseClock !== undefined };
+    const [begun] = await run<{ calledAt: Date }>(insertBooking({ ...begin, isOnly: !mayBeAnother }), values);
     if (begun !== undefined) return begun;
-    if (allowDuplicate || draft.relatedOrderId === null) return existing(draft);
+    if (mayBeAnother) return existing(draft);
     const earlier = await find(draft, draft.id);
     if (earlier !== null) return earlier;
     const [only] = await asOnlyPurchase(context, draft, (transaction) =>
-      transaction.$queryRawUnsafe<{ calledAt: Date }[]>(insertBooking.text, ...values, true, actor()),
+      transaction.$queryRawUnsafe<{ calledAt: Date }[]>(
+        insertBooking({ ...begin, isOnly: false }).text,
+        ...values,
+      ),
     );
     return only ?? existing(draft);
   }

@@ -1,4 +1,5 @@
 import type { RangeNumbers, VoucherNumbers } from "../../../domain/engine/index.ts";
+import { isDistributed } from "../database/known-database.ts";
 import { writeInTurns } from "../rows/write-in-turns.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -6,6 +7,12 @@ interface Range {
   /** A bigint, as its text. */
   readonly first: string;
   readonly count: number;
+}
+
+/** A range whose reference had no numbers. */
+interface Inserted {
+  readonly series: string;
+  readonly first: string;
 }
 
 interface Allocation {
@@ -32,7 +39,13 @@ const selectRange = {
   text: "SELECT first, count FROM voucher_allocations WHERE series = $1 AND reference = $2",
 };
 
-/** Inserts ranges; answers only those whose references had no numbers yet. */
+const insertRange = {
+  name: "insert-one-voucher-range",
+  text: `INSERT INTO voucher_allocations (series, reference, first, count) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (series, reference) DO NOTHING RETURNING series, first`,
+};
+
+/** Inserts ranges; answers only those whose references had no numbers yet. A Citus gets one a statement, for its series' server. */
 const insertRanges = {
   name: "insert-voucher-ranges",
   text: `INSERT INTO voucher_allocations (series, reference, first, count)
@@ -50,7 +63,10 @@ const takeBlock = {
 };
 
 /** Every series starts at 1. No number is given twice; a reference has the same numbers for ever. */
-export function voucherNumbers({ run }: Pick<StoreContext, "run">, ranges: RangeNumbers): VoucherNumbers {
+export function voucherNumbers(
+  { prisma, run }: Pick<StoreContext, "prisma" | "run">,
+  ranges: RangeNumbers,
+): VoucherNumbers {
   const blocks = new Map<string, Block>();
   /** The running request for the next block of each series: others in the process wait for the same one. */
   const taking = new Map<string, Promise<void>>();
@@ -81,14 +97,20 @@ export function voucherNumbers({ run }: Pick<StoreContext, "run">, ranges: Range
     else blocks.set(series, { next: first, end: first + size });
   }
 
+  const insertOne = ({ series, reference, first, count }: Allocation) =>
+    run<Inserted>(insertRange, [series, reference, first, count]);
+
   /** False for a reference that had its numbers already. */
   const insert = writeInTurns(async (allocations: readonly Allocation[]) => {
-    const inserted = await run<{ series: string; first: string }>(insertRanges, [
-      allocations.map(({ series }) => series),
-      allocations.map(({ reference }) => reference),
-      allocations.map(({ first }) => first),
-      allocations.map(({ count }) => count),
-    ]);
+    const inserted =
+      allocations.length === 1 || (await isDistributed(prisma))
+        ? (await Promise.all(allocations.map(insertOne))).flat()
+        : await run<Inserted>(insertRanges, [
+            allocations.map(({ series }) => series),
+            allocations.map(({ reference }) => reference),
+            allocations.map(({ first }) => first),
+            allocations.map(({ count }) => count),
+          ]);
     const taken = new Set(inserted.map(({ series, first }) => `${first} ${series}`));
     return allocations.map(({ series, first }) => taken.has(`${first} ${series}`));
   }, MOST_AT_ONCE);
