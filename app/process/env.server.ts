@@ -32,6 +32,9 @@ const commaSeparated = z.string().transform((value) =>
 const secretForm =
   "must be the app's client secret; while it is exchanged, the new one, a comma, and the old one";
 
+const usageUrlForm =
+  "must be an https URL such as https://billing.example.com/waybill, or one of this machine";
+
 /** @internal every variable, for the test that compares compose.yaml, .env.example and docs/running.md with them */
 export const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
@@ -141,6 +144,23 @@ export const variables = z.object({
   WEBHOOK_PRIVATE_HOSTS: commaSeparated
     .default([])
     .transform((hosts): ReadonlySet<string> => new Set(hosts.map((host) => host.toLowerCase()))),
+  /** The operator's own system, which gets each merchant's use of a month once it has ended. */
+  USAGE_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: usageUrlForm })
+    .refine(
+      (value) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(value),
+      usageUrlForm,
+    )
+    .refine((value) => new URL(value).username === "", usageUrlForm)
+    .optional(),
+  /** Signs these reports. */
+  USAGE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_(?:[A-Za-z0-9+/]{4}){6,16}$/,
+      'must be whsec_ and 24 bytes in base64: make one with `echo "whsec_$(openssl rand -base64 24)"`',
+    )
+    .optional(),
   /** Whether strangers make merchants by themselves, in the sandbox: anyone, people whom the operator invites, or no one. */
   SIGN_UP: z
     .enum(["open", "invited", "closed"], { error: "must be open, invited or closed" })
@@ -279,6 +299,14 @@ const schema = variables
         code: "custom",
         path: [missing],
         message: "is missing: set both SMTP_URL and MAIL_FROM, or neither",
+      });
+    }
+    if ((value.USAGE_WEBHOOK_URL === undefined) !== (value.USAGE_WEBHOOK_SECRET === undefined)) {
+      const missing = value.USAGE_WEBHOOK_URL === undefined ? "USAGE_WEBHOOK_URL" : "USAGE_WEBHOOK_SECRET";
+      context.addIssue({
+        code: "custom",
+        path: [missing],
+        message: "is missing: set both USAGE_WEBHOOK_URL and USAGE_WEBHOOK_SECRET, or neither",
       });
     }
     if (value.DATABASE_URL !== undefined && value.ENCRYPTION_KEY === undefined) {

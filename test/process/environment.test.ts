@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { onPort, readEnv } from "../../app/process/env.server.ts";
 
 const encryptionKey = randomBytes(32).toString("base64");
+const usageSecret = `whsec_${randomBytes(24).toString("base64")}`;
 const databaseUrl = "postgresql://user@localhost/waybill";
 
 describe("the environment", () => {
@@ -67,7 +68,14 @@ describe("the environment", () => {
     expect(prepares({ ...pooled, DATABASE_PREPARED_STATEMENTS: "true" })).toBe(true);
   });
 
-  const wrong: readonly [string, Record<string, string>, RegExp][] = [
+  it("lets usage be reported over HTTPS, and to this machine over HTTP", () => {
+    for (const USAGE_WEBHOOK_URL of ["https://10.0.0.1/in", "http://localhost:8080/in", "http://[::1]/in"])
+      expect(readEnv({ USAGE_WEBHOOK_URL, USAGE_WEBHOOK_SECRET: usageSecret })).toMatchObject({
+        USAGE_WEBHOOK_URL,
+      });
+  });
+
+  const wrong: readonly Wrong[] = [
     ["PORT", { PORT: "http" }, /PORT must be a port number/],
     ["PORT", { PORT: "70000" }, /PORT must be a port number/],
     ["PORT", { PORT: "80.5" }, /PORT must be a port number/],
@@ -101,6 +109,22 @@ describe("the environment", () => {
     ["CARRIER_HOSTS", { CARRIER_HOSTS: "boxnow" }, /CARRIER_HOSTS must be carriers and addresses/],
     ["CARRIER_HOSTS", { CARRIER_HOSTS: "boxnow=ftp://a.example" }, /CARRIER_HOSTS must be/],
     ["CARRIER_HOSTS", { CARRIER_HOSTS: "acs=http://a.example,=http://b.example" }, /CARRIER_HOSTS must be/],
+    ["USAGE_WEBHOOK_SECRET", { USAGE_WEBHOOK_URL: "https://a.example/" }, /USAGE_WEBHOOK_SECRET is missing/],
+    ["USAGE_WEBHOOK_URL", { USAGE_WEBHOOK_SECRET: usageSecret }, /USAGE_WEBHOOK_URL is missing/],
+    ["USAGE_WEBHOOK_SECRET", { USAGE_WEBHOOK_SECRET: "whsec_c2hvcnQ=" }, /must be whsec_ and 24 bytes/],
+    ...[
+      "http://a.example/",
+      "http://localhost.a.example/",
+      "http://127.0.0.1@a.example/",
+      "https://u:p@a.example/",
+    ].map(
+      (USAGE_WEBHOOK_URL) =>
+        [
+          "USAGE_WEBHOOK_URL",
+          { USAGE_WEBHOOK_URL, USAGE_WEBHOOK_SECRET: usageSecret },
+          /USAGE_WEBHOOK_URL must be an https URL/,
+        ] as const,
+    ),
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }, /LOG_LEVEL must be trace, debug/],
   ];
   it.each(wrong)("names a wrong %s: %j", (_name, env, message) => {

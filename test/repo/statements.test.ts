@@ -22,7 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "operators/failing-shops.ts list: merchant inbox_entries": desk,
   "operators/merchant-desk-store.ts recordView: claim audit_events":
     "names each merchant that an operator looks at, in a list of ids",
-  "operators/merchant-desk-store.ts usage: merchant *": desk,
+  "operators/merchant-desk-store.ts usageOf: merchant *": desk,
   "points/point-store.ts claimDue: merchant *": searches,
   "rows/reencrypt.ts keysInUse: merchant *": "a command reads each table whole",
   "rows/reencrypt.ts nextTexts: merchant *": "a command reads each table whole",

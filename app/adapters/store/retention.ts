@@ -216,6 +216,7 @@ export const lasting = {
   environment_switches: "evidence of who took a shop live; a few rows a shop",
   exchange_fixings:
     "a bill of a past day counts at that day's rate; a row for each of the bank's working days",
+  usage_reports: "says which months the operator's system has; a row a month",
 } as const;
 
 /**

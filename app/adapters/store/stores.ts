@@ -33,6 +33,7 @@ import type {
   ShippingConfigAdmin,
   ShopStore,
 } from "../../domain/merchants/records.ts";
+import type { UsageReportStore } from "../../domain/merchants/report-usage.ts";
 import type { StandingStore } from "../../domain/merchants/standing.ts";
 import type { FailingShops } from "../../domain/operators/failing-shop.ts";
 import type { OperatorStore } from "../../domain/operators/operator-store.ts";
@@ -97,6 +98,7 @@ import { standingStore } from "./merchants/standing-store.ts";
 import { failingShops } from "./operators/failing-shops.ts";
 import { merchantDeskStore } from "./operators/merchant-desk-store.ts";
 import { operatorStore } from "./operators/operator-store.ts";
+import { usageReportStore } from "./operators/usage-report-store.ts";
 import { chosenPointStore } from "./orders/chosen-point-store.ts";
 import type { DueWorkStore } from "./orders/due-work-store.ts";
 import { dueWorkStore } from "./orders/due-work-store.ts";
@@ -181,6 +183,7 @@ export interface Stores {
   readonly merchants: MerchantStore;
   readonly standings: StandingStore;
   readonly merchantDesk: MerchantDesk;
+  readonly usageReports: UsageReportStore;
   readonly operators: OperatorStore;
   readonly failingShops: FailingShops;
   readonly apiKeys: ApiKeyStore;
@@ -270,6 +273,7 @@ export function createStores(context: StoreContext): Stores {
     merchants: merchantStore(context),
     standings: standingStore(context),
     merchantDesk: merchantDeskStore(context, shops),
+    usageReports: usageReportStore(context),
     operators: operatorStore(context),
     failingShops: failingShops(context),
     apiKeys: apiKeyStore(context),

@@ -43,6 +43,10 @@ export interface MerchantDesk {
    * @param id one merchant's alone
    */
   usage(month: Month, id: string | null): Promise<readonly MonthOfUse[]>;
+  /** The same of these merchants, without a record: a report to the operator's system is recorded once it has arrived. */
+  usageOf(month: Month, ids: readonly string[]): Promise<readonly MonthOfUse[]>;
+  /** `merchant.viewed` with each. */
+  recordUsageRead(ids: readonly string[]): Promise<void>;
   /** Announced to all processes. A suspended merchant gets the new reason. False: there is none, or it is erased. */
   suspend(id: string, reason: string): Promise<boolean>;
   /** Has all that waited looked at again. False: it is not suspended. */

@@ -29,3 +29,8 @@ export function readMonth(text: string): Month | null {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   return year === undefined ? null : monthOf(new Date(Date.UTC(Number(year), Number(month) - 1, 1)));
 }
+
+/** Writes `2026-11`. */
+export function monthText({ from }: Month): string {
+  return from.toISOString().slice(0, 7);
+}

@@ -14,6 +14,7 @@ import { searchJobs } from "./searches.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { shipmentJobs } from "./shipments.ts";
 import { shopifyJobs } from "./shopify.ts";
+import { usageJobs } from "./usage.ts";
 import { webhookJobs } from "./webhooks.ts";
 
 export const jobs: JobRows = {
@@ -31,6 +32,7 @@ export const jobs: JobRows = {
   ...searchJobs,
   ...retentionJobs,
   ...backupJobs,
+  ...usageJobs,
 };
 
 export const jobNames = Object.keys(jobs) as readonly JobName[];

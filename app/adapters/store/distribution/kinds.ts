@@ -69,6 +69,7 @@ export const distribution: Readonly<Record<string, Distribution>> = {
   trackers: "merchant_id",
   tracking_brands: "merchant_id",
   tracking_turns: "merchant_id",
+  usage_reports: "reference",
   voucher_allocations: "series",
   voucher_range_allocations: "merchant_id",
   voucher_ranges: "merchant_id",

@@ -4,7 +4,7 @@ import type {
   MerchantDesk,
 } from "../../../domain/merchants/merchant-desk.ts";
 import type { ShopStore } from "../../../domain/merchants/records.ts";
-import type { MonthOfUse } from "../../../domain/merchants/usage.ts";
+import type { Month, MonthOfUse } from "../../../domain/merchants/usage.ts";
 import { monthOf } from "../../../domain/merchants/usage.ts";
 import type { Queries } from "../database/known-database.ts";
 import { announce } from "../database/known-database.ts";
@@ -63,6 +63,31 @@ export function merchantDeskStore(
     await write(prisma, recordingOfMerchants(ids, happening, actor()));
   }
 
+  /** Of all merchants, or of these. */
+  function usageOf({ from, to }: Month, only: readonly string[] | null): Promise<readonly MonthOfUse[]> {
+    const ids = only && [...only];
+    return prisma.$queryRaw<MonthOfUse[]>`
+        SELECT m.id::text AS "merchantId", m.name AS "merchantName", coalesce(labels, 0) AS labels, coalesce(cancelled, 0) AS cancelled,
+          coalesce("sandboxLabels", 0) AS "sandboxLabels", coalesce(trackers, 0) AS trackers
+        FROM merchants AS m
+        LEFT JOIN (
+          SELECT merchant_id, (count(*) FILTER (WHERE environment = 'production'))::int AS labels,
+            (count(*) FILTER (WHERE environment = 'production' AND state = 'cancelled'))::int AS cancelled,
+            (count(*) FILTER (WHERE environment = 'sandbox'))::int AS "sandboxLabels"
+          FROM shipments
+          WHERE (${ids}::uuid[] IS NULL OR merchant_id = ANY(${ids}::uuid[])) AND created_at >= ${from} AND created_at < ${to}
+          GROUP BY merchant_id) AS bought ON bought.merchant_id = m.id
+        LEFT JOIN (
+          SELECT merchant_id, count(*)::int AS trackers
+          FROM trackers
+          WHERE (${ids}::uuid[] IS NULL OR merchant_id = ANY(${ids}::uuid[])) AND environment = 'production'
+            AND created_at >= ${from} AND created_at < ${to}
+          GROUP BY merchant_id) AS followed ON followed.merchant_id = m.id
+        WHERE (${ids}::uuid[] IS NULL OR m.id = ANY(${ids}::uuid[]))
+          AND (bought.merchant_id IS NOT NULL OR followed.merchant_id IS NOT NULL)
+        ORDER BY m.name`;
+  }
+
   return {
     async list({ text, after, limit }) {
       if (![text, after].every((each) => each === null || isColumnText(each))) return [];
@@ -96,29 +121,16 @@ export function merchantDeskStore(
       return facts === undefined ? null : { ...toDeskMerchant(row), ...facts };
     },
 
-    async usage({ from, to }, id) {
+    async usage(month, id) {
       if (id !== null && !isUuid(id)) return [];
-      const rows = await prisma.$queryRaw<MonthOfUse[]>`
-        SELECT m.id::text AS "merchantId", m.name AS "merchantName", coalesce(labels, 0) AS labels, coalesce(cancelled, 0) AS cancelled,
-          coalesce("sandboxLabels", 0) AS "sandboxLabels", coalesce(trackers, 0) AS trackers
-        FROM merchants AS m
-        LEFT JOIN (
-          SELECT merchant_id, (count(*) FILTER (WHERE environment = 'production'))::int AS labels,
-            (count(*) FILTER (WHERE environment = 'production' AND state = 'cancelled'))::int AS cancelled,
-            (count(*) FILTER (WHERE environment = 'sandbox'))::int AS "sandboxLabels"
-          FROM shipments WHERE (${id}::uuid IS NULL OR merchant_id = ${id}::uuid) AND created_at >= ${from} AND created_at < ${to}
-          GROUP BY merchant_id) AS bought ON bought.merchant_id = m.id
-        LEFT JOIN (
-          SELECT merchant_id, count(*)::int AS trackers
-          FROM trackers WHERE (${id}::uuid IS NULL OR merchant_id = ${id}::uuid) AND environment = 'production'
-            AND created_at >= ${from} AND created_at < ${to}
-          GROUP BY merchant_id) AS followed ON followed.merchant_id = m.id
-        WHERE (${id}::uuid IS NULL OR m.id = ${id}::uuid) AND (bought.merchant_id IS NOT NULL OR followed.merchant_id IS NOT NULL)
-        ORDER BY m.name`;
+      const rows = await usageOf(month, id === null ? null : [id]);
       const read = id === null ? rows.map(({ merchantId }) => merchantId) : [id];
       if (read.length > 0) await recordView(read, "usage");
       return rows;
     },
+
+    usageOf,
+    recordUsageRead: (ids) => recordView(ids, "usage"),
 
     suspend: (id, reason) =>
       prisma.$transaction(async (transaction) => {
