@@ -7,6 +7,8 @@ const encryptionKey = randomBytes(32).toString("base64");
 const usageSecret = `whsec_${randomBytes(24).toString("base64")}`;
 const databaseUrl = "postgresql://user@localhost/waybill";
 
+type Wrong = [name: string, env: Record<string, string>, message: RegExp];
+
 describe("the environment", () => {
   it("needs nothing", () => {
     expect(readEnv({})).toMatchObject({
@@ -118,12 +120,11 @@ describe("the environment", () => {
       "http://127.0.0.1@a.example/",
       "https://u:p@a.example/",
     ].map(
-      (USAGE_WEBHOOK_URL) =>
-        [
-          "USAGE_WEBHOOK_URL",
-          { USAGE_WEBHOOK_URL, USAGE_WEBHOOK_SECRET: usageSecret },
-          /USAGE_WEBHOOK_URL must be an https URL/,
-        ] as const,
+      (url): Wrong => [
+        "USAGE_WEBHOOK_URL",
+        { USAGE_WEBHOOK_URL: url, USAGE_WEBHOOK_SECRET: usageSecret },
+        /USAGE_WEBHOOK_URL must be an https URL/,
+      ],
     ),
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }, /LOG_LEVEL must be trace, debug/],
   ];
