@@ -22,7 +22,8 @@ const usage = `usage:
   npm run -s merchant -- usage MONTH [ID] [--json]
       labels and followed parcels of a month such as 2027-03, by merchant
   npm run -s merchant -- erase ID --confirm NAME
-      erases the merchant whole, with its shop. Labels stay without people, as accounting needs them. Nothing brings it back
+      erases the merchant whole, with its shop. Labels stay without people, as accounting needs them. Only a
+      database that is restored to the moment before brings it back
 Each of these but list is recorded in the merchant's audit trail, with your name: OPERATOR, or the machine's user.
 `;
 

@@ -36,7 +36,7 @@ export async function repeatErasures(
     }
     for (const id of gone)
       process.stderr.write(
-        `waybill: merchant ${id} is erased in this database, or not in it: it is of a moment at which they were not there\n`,
+        `waybill: merchant ${id} is erased in this database, or not in it: restore one of a moment before the erasure\n`,
       );
     const { done, open } = await replayErasures(stores, repeated);
     if (repeated.length > 0) process.stdout.write(`erased again: ${done}\n`);

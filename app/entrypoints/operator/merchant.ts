@@ -124,7 +124,7 @@ ${fieldOf("perSecond", "Calls a second", { type: "number", value: String(calls?.
 ${fieldOf("burst", "Calls at once", { type: "number", value: String(calls?.burst ?? "") })}
 ${fieldOf("shipments", "Labels a month", { type: "number", value: String(shipmentsAMonth ?? "") })}
 <button>Save limits</button></form></section>`,
-    html`<section><h2>Erase</h2><p>Erases the merchant whole, with its shop. Labels stay without people. Nothing brings it back.</p>
+    html`<section><h2>Erase</h2><p>Erases the merchant whole, with its shop. Labels stay without people. Only a restored database brings it back.</p>
 <form method="post" class="fields"><input type="hidden" name="intent" value="erase">
 ${fieldOf("name", `Type “${name}” to confirm`, { isRequired: true })}<button class="critical">Erase</button></form></section>`,
   ];
