@@ -40,7 +40,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "shipments/tracking-turn-store.ts due: merchant tracking_turns": searches,
   "shipments/tracking-turn-store.ts give: merchant *": searches,
   "shipments/tracking-turn-store.ts lanes: merchant tracking_turns": searches,
-  "shops/checkout-watch-store.ts facts: merchant *": "the hour's comparison of all shops",
   "shops/inbox-store.ts receiveAll: moment now()":
     "the queue's own columns of the jobs that are written beside the entries",
   "webhooks/delivery-store.ts dueEndpoints: merchant *": searches,

@@ -81,7 +81,13 @@ export function checkoutWatchStore({ prisma }: Pick<StoreContext, "prisma">): Ch
     },
 
     async facts(now, shop) {
-      const rows = await prisma.$queryRaw<FactsRow[]>(factsSql(now, shop ?? null));
+      const installed = await prisma.shop.findMany({
+        where: { uninstalledAt: null, ...(shop !== undefined && { domain: shop }) },
+        select: { merchantId: true },
+      });
+      const rows: FactsRow[] = [];
+      for (const { merchantId } of installed)
+        rows.push(...(await prisma.$queryRaw<FactsRow[]>(factsSql(now, merchantId))));
       return rows.map((row) => ({
         shop: row.shop,
         askedAt: row.askedAt,
@@ -110,16 +116,16 @@ function toStored({ cause, since, mailedAt }: Silence) {
   return { cause, since: since.toISOString(), mailedAt: mailedAt?.toISOString() ?? null };
 }
 
-/** For each shop a few steps along the key of its callbacks: ids grow with time. */
-function factsSql(now: Date, shop: string | null): Prisma.Sql {
-  const ofShop = Prisma.sql`q.merchant_id = s.merchant_id AND q.environment = s.environment`;
+/** A few steps along the key of a shop's callbacks: ids grow with time. */
+function factsSql(now: Date, merchantId: string): Prisma.Sql {
+  const ofShop = Prisma.sql`q.merchant_id = ${merchantId}::uuid AND q.environment = s.environment`;
   const hasRates = Prisma.sql`json_array_length(q.value -> 'rates') > 0`;
   return Prisma.sql`
     SELECT s.domain AS shop, asked.at AS "askedAt", earlier.at AS "earlierAt", priced.at AS "pricedAt",
       empty.since AS "emptySince", coalesce(empty.count, 0) AS empty, unasked.countries AS unasked,
       w.looked_at AS "lookedAt", w.keeps, w.seen, w.silences
     FROM shops AS s
-    LEFT JOIN checkout_watches AS w ON w.merchant_id = s.merchant_id
+    LEFT JOIN checkout_watches AS w ON w.merchant_id = ${merchantId}::uuid
     LEFT JOIN LATERAL (
       SELECT q.created_at AS at FROM checkout_quotes AS q WHERE ${ofShop} ORDER BY q.id DESC LIMIT 1
     ) AS asked ON TRUE
@@ -146,7 +152,7 @@ function factsSql(now: Date, shop: string | null): Prisma.Sql {
     LEFT JOIN LATERAL (
       SELECT array_agg(o.country) AS countries FROM (
         SELECT DISTINCT o.order_id, o.country FROM open_fulfillment_orders AS o
-        WHERE o.merchant_id = s.merchant_id AND o.country = ANY(served.countries)
+        WHERE o.merchant_id = ${merchantId}::uuid AND o.country = ANY(served.countries)
           AND o.order_created_at > asked.at + make_interval(secs => ${ORDERS_AFTER_MS / 1000})
           AND o.order_created_at > ${new Date(now.getTime() - DAY_MS)}
           -- A draft order has a shipping line of the merchant's own. Codes of ours name a carrier and a service.
@@ -154,6 +160,5 @@ function factsSql(now: Date, shop: string | null): Prisma.Sql {
         LIMIT ${RECENT}
       ) AS o
     ) AS unasked ON TRUE
-    WHERE s.uninstalled_at IS NULL AND (${shop}::text IS NULL OR s.domain = ${shop}::text)
-      AND (asked.at IS NOT NULL OR w.merchant_id IS NOT NULL)`;
+    WHERE s.merchant_id = ${merchantId}::uuid AND (asked.at IS NOT NULL OR w.merchant_id IS NOT NULL)`;
 }

@@ -30,7 +30,7 @@ type Needs = Pick<
 > &
   ShopAccess;
 
-/** Sends a job for each shop whose checkout may have fallen silent. It reads the database alone, once for all shops. */
+/** Sends a job for each shop whose checkout may have fallen silent. It reads the database alone. */
 export async function watchCheckouts({
   checkoutWatches,
   jobs,
