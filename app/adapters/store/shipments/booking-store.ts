@@ -316,7 +316,7 @@ export function bookingStore(
         ({ id, merchantId }) =>
           prisma.$executeRaw`
           UPDATE bookings SET lookups = lookups + 1,
-            next_lookup_at = ${now()} + CASE lookups WHEN 0 THEN ${milliseconds(second)} WHEN 1 THEN ${milliseconds(third)} END
+            next_lookup_at = ${now()} + CASE WHEN lookups = 0 THEN ${milliseconds(second)} WHEN lookups = 1 THEN ${milliseconds(third)} END
           WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND ${isDue}`,
       );
       return taken.map(({ accountId, ...owned }) => ({ ...ofCaller(owned), accountId }));
