@@ -128,11 +128,99 @@ const families: Readonly<Record<Rule, Family>> = {
     refused: [
       "INSERT INTO staff_names (merchant_id, staff_id) VALUES ($1, $2) ON CONFLICT (staff_id) DO NOTHING",
       "WITH made AS (INSERT INTO bookings (merchant_id, id) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET fence = 1 RETURNING id) SELECT id FROM made",
+      `INSERT INTO bookings AS held (merchant_id, id) VALUES ($1, $2) ON CONFLICT (merchant_id, id) DO UPDATE SET fence = 1
+       WHERE held.lease_until <= excluded.lease_until - $3::float8 * interval '1 millisecond'`,
+      "INSERT INTO bookings AS held (merchant_id, id) VALUES ($1, $2) ON CONFLICT (merchant_id, id) DO UPDATE SET state = to_char(held.created_at, 'YYYY')",
     ],
     taken: [
       "INSERT INTO staff_names (merchant_id, staff_id) VALUES ($1, $2) ON CONFLICT (merchant_id, staff_id) DO NOTHING",
       "INSERT INTO staff_names (merchant_id, staff_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
       "INSERT INTO shops (domain) VALUES ($1) ON CONFLICT (domain) DO NOTHING",
+      `INSERT INTO bookings AS held (merchant_id, id, lease_until) VALUES ($1, $2, statement_timestamp() + $3::float8 * interval '1 second')
+       ON CONFLICT (merchant_id, id) DO UPDATE SET lease_until = excluded.lease_until
+       WHERE excluded.lease_until - held.lease_until >= $3::float8 * interval '1 second'`,
+    ],
+  },
+  case: {
+    refused: [
+      "UPDATE bookings SET called_at = CASE WHEN called_at IS NULL THEN statement_timestamp() END WHERE merchant_id = $1",
+      "UPDATE bookings SET called_at = coalesce($2, statement_timestamp()) WHERE merchant_id = $1",
+      "DELETE FROM bookings WHERE merchant_id = $1 AND created_at < coalesce($2, statement_timestamp())",
+      "UPDATE bookings SET lookups = CASE lookups WHEN 0 THEN 1 END WHERE merchant_id = $1",
+      "WITH changed AS (UPDATE bookings SET called_at = coalesce($2, CURRENT_TIMESTAMP) WHERE merchant_id = $1 RETURNING id) SELECT id FROM changed",
+    ],
+    taken: [
+      "UPDATE bookings SET lookups = CASE WHEN lookups = 0 THEN 1 END WHERE merchant_id = $1",
+      "UPDATE bookings SET called_at = greatest(called_at, statement_timestamp()) WHERE merchant_id = $1",
+      "INSERT INTO staff_names (merchant_id, staff_id, seen_at) VALUES ($1, $2, coalesce($3, statement_timestamp()))",
+      "SELECT coalesce($2, statement_timestamp()) FROM bookings WHERE merchant_id = $1",
+      "UPDATE leases SET until = coalesce($1, clock_timestamp())",
+    ],
+  },
+  returning: {
+    refused: [
+      "DELETE FROM bookings WHERE merchant_id = $1 RETURNING pg_notify('changes', merchant_id::text)",
+      "UPDATE bookings SET fence = 1 WHERE merchant_id = $1 RETURNING lease_until >= statement_timestamp()",
+      "INSERT INTO staff_names (merchant_id, staff_id) VALUES ($1, $2) RETURNING CURRENT_TIMESTAMP",
+      "UPDATE shops SET locale = $1 WHERE domain = $2 RETURNING to_char(installed_at, 'YYYY')",
+      "WITH gone AS (DELETE FROM bookings WHERE merchant_id = $1 RETURNING lease_until + interval '1 day' AS at) SELECT at FROM gone",
+    ],
+    taken: [
+      "UPDATE bookings SET fence = 1 WHERE merchant_id = $1 RETURNING left(id::text, 8), lease_until",
+      "WITH changed AS (UPDATE bookings SET fence = 1 WHERE merchant_id = $1 RETURNING lease_until) SELECT lease_until >= statement_timestamp() FROM changed",
+      "DELETE FROM leases WHERE until < clock_timestamp() RETURNING clock_timestamp() - until",
+      "SELECT pg_notify('changes', $1)",
+    ],
+  },
+  column: {
+    refused: [
+      "UPDATE bookings SET lease_until = lease_until + interval '1 second' WHERE merchant_id = $1",
+      "UPDATE bookings SET lease_until = created_at - $2::float8 * interval '1 millisecond' WHERE merchant_id = $1",
+      "UPDATE bookings SET fence = extract(epoch FROM created_at) WHERE merchant_id = $1",
+      "UPDATE bookings SET fence = 1 WHERE merchant_id = $1 AND date_trunc('day', created_at) = $2",
+    ],
+    taken: [
+      "UPDATE bookings SET lease_until = statement_timestamp() + interval '1 second' WHERE merchant_id = $1",
+      "UPDATE bookings SET lease_until = least(lease_until, statement_timestamp()), fence = fence + 1 WHERE merchant_id = $1",
+    ],
+  },
+  keys: {
+    refused: [
+      "SELECT b.id FROM bookings AS b JOIN inbox_entries AS i ON i.id = b.id WHERE b.merchant_id = $1 AND i.shop = $2",
+      "SELECT id FROM bookings WHERE merchant_id = $1 AND NOT EXISTS (SELECT 1 FROM reconciliations WHERE shop = $2)",
+      "DELETE FROM bookings USING inbox_entries AS i WHERE merchant_id = $1 AND i.shop = $2 AND i.id = bookings.id",
+      "WITH gone AS (DELETE FROM inbox_entries WHERE shop = $1 RETURNING id) DELETE FROM bookings WHERE merchant_id = $2",
+    ],
+    taken: [
+      "SELECT b.id FROM bookings AS b JOIN shops AS s ON s.merchant_id = b.merchant_id WHERE b.merchant_id = $1",
+      "SELECT id FROM inbox_entries AS i JOIN reconciliations AS r ON r.shop = i.shop WHERE i.shop = $1",
+    ],
+  },
+  reference: {
+    refused: [
+      "DELETE FROM api_keys WHERE merchant_id = $1 AND NOT EXISTS (SELECT 1 FROM shipments WHERE merchant_id = $1)",
+      "UPDATE shops SET locale = $1 FROM bookings AS b WHERE b.merchant_id = $2 AND shops.merchant_id = b.merchant_id",
+      "INSERT INTO member_links (id) SELECT id FROM bookings WHERE merchant_id = $1",
+      "WITH found AS (SELECT id FROM bookings WHERE merchant_id = $1) UPDATE shops SET locale = $2 WHERE merchant_id = $1",
+    ],
+    taken: [
+      "DELETE FROM bookings WHERE merchant_id = $1 AND NOT EXISTS (SELECT 1 FROM api_keys WHERE merchant_id = $1)",
+      "DELETE FROM api_keys USING shops WHERE shops.domain = $1 AND api_keys.merchant_id = shops.merchant_id",
+      "WITH gone AS (DELETE FROM api_keys WHERE merchant_id = $1 RETURNING id) INSERT INTO staff_names (merchant_id, staff_id) SELECT $1::uuid, id::text FROM gone",
+    ],
+  },
+  local: {
+    refused: [
+      "SELECT b.id FROM bookings AS b JOIN holders AS h ON h.id = b.holder WHERE b.merchant_id = $1",
+      "SELECT id FROM bookings WHERE merchant_id = $1 AND EXISTS (SELECT 1 FROM holders AS h WHERE h.id = bookings.holder)",
+      "SELECT id FROM bookings WHERE merchant_id = $1 AND EXISTS (SELECT 1 FROM holders WHERE beat_at < lease_until)",
+      "UPDATE bookings SET fence = 1 WHERE merchant_id = $1 AND holder NOT IN (SELECT id FROM holders)",
+      "DELETE FROM bookings USING holders AS h WHERE merchant_id = $1 AND h.id = bookings.holder",
+    ],
+    taken: [
+      "SELECT holder IN (SELECT id FROM holders) FROM bookings WHERE merchant_id = $1",
+      "SELECT id FROM holders JOIN leases ON leases.holder = holders.id",
+      "WITH dead AS (DELETE FROM holders WHERE beat_at < $1 RETURNING id) UPDATE bookings SET holder = NULL FROM dead WHERE merchant_id = $2 AND bookings.holder = dead.id",
     ],
   },
 };

@@ -1,4 +1,6 @@
 /** The rules that a statement of the stores keeps, so that it can run on merchants' rows that are on several servers (docs/scale.md). */
+import { functionFaults } from "./functions.ts";
+import { meetingFaults } from "./meetings.ts";
 import type { Schema } from "./named-merchant.ts";
 import { unnamedTables } from "./named-merchant.ts";
 import type { Tree } from "./tree.ts";
@@ -13,7 +15,9 @@ const volatile = [
 const stable = ["statement_timestamp"];
 const places = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"];
 
-export type Rule = "merchant" | "moment" | "columns" | "place" | "lock" | "conflict" | "claim";
+export type Rule =
+  | ("merchant" | "claim" | "lock" | "conflict" | "place" | "columns" | "moment")
+  | ("case" | "returning" | "column" | "keys" | "reference" | "local");
 
 export interface Fault {
   readonly rule: Rule;
@@ -26,11 +30,17 @@ export function faultsOf(text: string, schema: Schema): readonly Fault[] {
 }
 
 function faultsIn(statement: Tree, schema: Schema): readonly Fault[] {
-  const faults = [...unnamed(statement, schema), ...conflicts(statement, schema)];
+  const faults = [
+    ...unnamed(statement, schema),
+    ...conflicts(statement, schema),
+    ...meetingFaults(statement, schema),
+  ];
   const writes = changesOthers(statement, schema);
   const isLocal = readsLocal(statement, schema);
-  if (writes)
+  if (writes) {
     faults.push(...calls(statement, volatile).map((name) => ({ rule: "moment" as const, of: `${name}()` })));
+    faults.push(...functionFaults(statement, schema));
+  }
   walk(statement, (kind, node) => {
     if (writes && kind === "SQLValueFunction") faults.push({ rule: "moment", of: textIn(node, "op") ?? "" });
     if (
