@@ -15,6 +15,8 @@ export async function createDatabase(serverUrl: string, name: string, template?:
     servers.map(({ url }) => tell(url.href, `CREATE DATABASE ${name} TEMPLATE ${template ?? "template0"}`)),
   );
   // A copy knows its servers, as they are the same.
+  // The coordinator doesn't hand its sessions' limits on to the other servers (docs/scale.md).
+  for (const { url } of servers) await tell(url.href, `ALTER DATABASE ${name} SET lock_timeout = '3s'`);
   if (template !== undefined) return;
   await Promise.all(servers.map(({ url }) => tell(named(url, name), "CREATE EXTENSION citus")));
   const [coordinator, ...workers] = servers;

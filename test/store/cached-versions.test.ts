@@ -87,9 +87,9 @@ it("an account that the store's own change switches off is another one", async (
 it("an account that a version without the column writes is another one", async () => {
   await readThere();
   await database.pool.query(
-    `UPDATE carrier_accounts SET settings = '{"settings":{"zones":["east"]}}', updated_at = updated_at + interval '1 ms'
+    `UPDATE carrier_accounts SET settings = '{"settings":{"zones":["east"]}}', updated_at = $2
      WHERE merchant_id = $1`,
-    [caller.merchantId],
+    [caller.merchantId, new Date(stores.clock.now().getTime() + 1)],
   );
   expect((await readThere())?.settings).toEqual({ zones: ["east"] });
 });

@@ -54,7 +54,8 @@ export class MigrationError extends Error {
 /**
  * Brings the database to this code's schema. Processes that start together take turns. Each migration is one
  * transaction, unless it says "outside a transaction". A table in use is waited for briefly and often, at most 90 s.
- * In a database with Citus, each new table is then distributed as its row in the table of kinds says.
+ * In a database with Citus, each new table is then distributed as its row in the table of kinds says, but not in an earlier version's
+ * schema, for a backup: its keys may lack the columns.
  * @returns the names of the migrations that this call applied
  * @throws MigrationError when the database is of an earlier version, or an applied migration was changed, is unknown here, or was left unfinished; and, before it changes
  * anything, when a server is connected and one of them does not say that older versions run
@@ -70,7 +71,8 @@ export async function migrate(
     for (;;) {
       const name = await applyNext(client, migrations);
       if (name === null) {
-        if (await hasCitus(client)) await inTurn(client, () => distributeSchema(client));
+        if (isWhole(migrations) && (await hasCitus(client)))
+          await inTurn(client, () => distributeSchema(client));
         return applied;
       }
       applied.push(name);
@@ -78,6 +80,11 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+function isWhole(migrations: readonly Migration[]): boolean {
+  const names = new Set(migrations.map(({ name }) => name));
+  return readMigrations().every(({ name }) => names.has(name));
 }
 
 /** True when every migration of this code is applied unchanged; migrations of a later version may be applied too. */

@@ -12,11 +12,11 @@ export function chosenPointStore({ prisma }: Pick<StoreContext, "prisma">): Chos
       return { ...row, chosenBy: row.chosenBy === "shopper" ? "shopper" : "merchant" };
     },
     async choose(choice) {
-      const { merchantId, shop, orderId } = choice;
+      const { merchantId, shop, orderId, ...chosen } = choice;
       await prisma.chosenPoint.upsert({
         where: { merchantId_shop_orderId: { merchantId, shop, orderId } },
         create: choice,
-        update: choice,
+        update: chosen,
       });
     },
   };
