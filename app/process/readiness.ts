@@ -11,9 +11,11 @@ const timeoutMs = 2_000;
 const freshMs = 1_000;
 
 /** Reads a table of ours and writes it: a database that only answers may have a full disk, or be a copy. */
-const writeProbe = `INSERT INTO leases AS held (name, holder, until)
-  VALUES ('readiness', '00000000-0000-0000-0000-000000000000', clock_timestamp())
-  ON CONFLICT (name) DO UPDATE SET until = clock_timestamp() RETURNING (SELECT count(*) FROM shops WHERE FALSE)`;
+const writeProbe = `WITH written AS (
+    INSERT INTO leases AS held (name, holder, until)
+    VALUES ('readiness', '00000000-0000-0000-0000-000000000000', clock_timestamp())
+    ON CONFLICT (name) DO UPDATE SET until = clock_timestamp() RETURNING 1)
+  SELECT count(*) FROM written, shops WHERE FALSE`;
 
 export interface ReadinessOptions {
   /** The embedded database's folder; `null` without one. */

@@ -19,8 +19,9 @@ const make = (tracking_ref: string, more: object = {}, as = client) =>
   as.post("/v1/trackers", { driver: "gorgona", tracking_ref, ...more });
 
 /** As if it had been made an hour earlier; the same number then asks again. */
-async function anHourLater({ id, tracking_ref }: Json, as = client): Promise<Json> {
-  await api.sql("UPDATE trackers SET created_at = created_at - interval '1 hour' WHERE id = $1", [id]);
+async function anHourLater({ id, tracking_ref, created_at }: Json, as = client): Promise<Json> {
+  const earlier = new Date(Date.parse(created_at) - 60 * 60_000);
+  await api.sql("UPDATE trackers SET created_at = $2 WHERE id = $1", [id, earlier]);
   return (await make(tracking_ref, {}, as)).json;
 }
 
