@@ -19,7 +19,7 @@ const ready = { database: true, migrations: true, queue: true };
 function failingWith(code: string): Pick<FreshDatabase, "pool"> {
   const pool = Object.create(database.pool);
   pool.query = (sql: string, ...rest: unknown[]) =>
-    sql.startsWith("INSERT")
+    sql.includes("INSERT")
       ? Promise.reject(Object.assign(new Error("no"), { code }))
       : Reflect.apply(database.pool.query, database.pool, [sql, ...rest]);
   return { pool };
