@@ -46,6 +46,8 @@ export const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   /** The same database without the pooler that DATABASE_URL names: for LISTEN and migrations, which need a session. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  /** The queue's own database, past a pooler; absent: DATABASE_URL's. */
+  QUEUE_DATABASE_URL: databaseUrl.optional(),
   /** A replica, for lists that may lag. */
   DATABASE_READ_URL: databaseUrl.optional(),
   /** The most connections that one process opens to DATABASE_URL and DATABASE_DIRECT_URL together. */
@@ -317,7 +319,7 @@ const schema = variables
           "is required with DATABASE_URL: make one with `openssl rand -base64 32` and give every process the same",
       });
     }
-    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const) {
+    for (const name of ["DATABASE_DIRECT_URL", "QUEUE_DATABASE_URL", "DATABASE_READ_URL"] as const) {
       if (value[name] === undefined || value.DATABASE_URL !== undefined) continue;
       context.addIssue({ code: "custom", path: [name], message: "needs DATABASE_URL" });
     }

@@ -25,11 +25,13 @@ const secretNames = [
   "encryptionKey",
   "otherKeys",
   "connectionString",
+  "queueString",
   "ENCRYPTION_KEY",
   "SHOPIFY_API_SECRET",
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
   "DATABASE_READ_URL",
+  "QUEUE_DATABASE_URL",
 ];
 
 /** Written at once: a line lost at a process's death would be the one that matters. */

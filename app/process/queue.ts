@@ -7,16 +7,17 @@ import type { JobHandlers } from "../domain/jobs/jobs.ts";
 import type { JobServices } from "../entrypoints/jobs/job.ts";
 import { jobHandlers, jobNames, jobs } from "../entrypoints/jobs/jobs.ts";
 import { acting } from "./acting.ts";
+import { systemIds } from "./clock-and-ids.ts";
 import { measuredJob } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { traceparent } from "./traces.ts";
 
 /** @throws Error the database is unreachable */
 export function openQueue(
-  options: Omit<JobQueueOptions, "policies" | "traceparent">,
+  options: Omit<JobQueueOptions, "policies" | "traceparent" | "ids">,
   log: Logger,
 ): Promise<JobQueue> {
-  return openJobQueue({ ...options, policies: jobs, traceparent }, log);
+  return openJobQueue({ ...options, policies: jobs, traceparent, ids: systemIds }, log);
 }
 
 /** Begins to work: each job is work of its own, which inherits no actor and yields to the merchant's pages at a shop. */

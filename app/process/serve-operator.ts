@@ -1,12 +1,12 @@
 /** The operator's pages, on a port of their own, which no proxy publishes. */
 import type { IncomingMessage } from "node:http";
 import { queueDepths } from "../adapters/queue/queue-depths.ts";
-import type { Database } from "../adapters/store/database/database.ts";
 import { migrationLedger } from "../adapters/store/database/migrate.ts";
 import { operatorDoors } from "../entrypoints/http/operator-doors.ts";
 import type { Served } from "../entrypoints/http/serve-doors.ts";
 import { refuseAll, serveDoors } from "../entrypoints/http/serve-doors.ts";
 import { acting } from "./acting.ts";
+import type { Databases } from "./database/databases.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -22,12 +22,12 @@ const nothingHere = { status: 404, message: "There is nothing here." } as const;
 export async function serveOperator(
   port: number,
   services: Services,
-  { pool }: Pick<Database, "pool">,
+  { database: { pool }, queuePool }: Pick<Databases, "database" | "queuePool">,
   metrics: Metrics,
   served: Omit<Served, "doors" | "pages">,
   senderOf: (request: IncomingMessage) => string | null,
 ): Promise<HttpServer> {
-  const executeSql = (sql: string, values: unknown[] = []) => pool.query(sql, values);
+  const executeSql = (sql: string, values: unknown[] = []) => queuePool.query(sql, values);
   const doors = operatorDoors({
     ...services,
     deadJobs: recordedDeadJobs({ executeSql }, services),

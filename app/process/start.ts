@@ -141,12 +141,12 @@ export async function run(
   await bringUpToDate(opened.directString);
   const databases = await openDatabases(opened, env, version.version, log);
   life.onStop("database", () => databases.close());
-  const { database, connections } = databases;
+  const { database, queuePool, connections } = databases;
   await requireClock(database.pool, env.CLOCK_TOLERANCE_SECONDS);
   const works = env.ROLE !== "web";
   const sightings = watchMetrics(openMetrics(version, env.ROLE), systemClock);
   const { metrics } = sightings;
-  addStoredMetrics(metrics, database.pool);
+  addStoredMetrics(metrics, database.pool, queuePool);
   addDiskMetrics(metrics.registry, disksOf(env));
   if (env.METRICS_PORT !== undefined) {
     const served = await serveMetrics(env.METRICS_HOST, env.METRICS_PORT, metrics.registry);
@@ -210,7 +210,7 @@ export async function run(
     fileReaders: reading.readers,
     whatIf: replaying.whatIf,
     healthOf: (carriers) =>
-      serviceHealth({ pool: database.pool, clock: systemClock, sightings, carriers, works }),
+      serviceHealth({ pool: database.pool, queuePool, clock: systemClock, sightings, carriers, works }),
     readiness: readinessOf(database, queue, {
       dataDir: opened.isEmbedded ? env.DATA_DIR : null,
       clockTolerance: env.CLOCK_TOLERANCE_SECONDS,
@@ -251,7 +251,7 @@ export async function run(
   serve(build, clientDir, services, http, await lists, served);
   if (env.OPERATOR_PORT !== undefined && env.ROLE !== "worker") {
     const sender = (request: IncomingMessage) => senderOf(request, env.TRUST_PROXY);
-    const desk = await serveOperator(env.OPERATOR_PORT, services, database, metrics, served, sender);
+    const desk = await serveOperator(env.OPERATOR_PORT, services, databases, metrics, served, sender);
     life.onStop("operator's pages", () => desk.drain(drainMs));
     log.info({ port: desk.port }, "operator's pages");
   }

@@ -89,6 +89,7 @@ describe("the environment", () => {
       /DATABASE_URL must be a PostgreSQL/,
     ],
     ["DATABASE_DIRECT_URL", { DATABASE_DIRECT_URL: databaseUrl }, /DATABASE_DIRECT_URL needs DATABASE_URL/],
+    ["QUEUE_DATABASE_URL", { QUEUE_DATABASE_URL: databaseUrl }, /QUEUE_DATABASE_URL needs DATABASE_URL/],
     ["DATABASE_READ_URL", { DATABASE_READ_URL: "mysql://x" }, /DATABASE_READ_URL must be a PostgreSQL/],
     [
       "DATABASE_CONNECTIONS",

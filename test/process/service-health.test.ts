@@ -39,7 +39,15 @@ const carriers = [
   { driver: "boxnow", name: "BOX NOW" },
 ];
 const look = (more: { readonly pool?: pg.Pool; readonly works?: boolean } = {}) =>
-  serviceHealth({ pool: database.pool, clock, sightings, carriers, works: true, ...more });
+  serviceHealth({
+    pool: database.pool,
+    queuePool: database.pool,
+    clock,
+    sightings,
+    carriers,
+    works: true,
+    ...more,
+  });
 
 const calls = (outcome: Outcome, count: number) => {
   for (let call = 0; call < count; call++) sightings.metrics.called("acs", "book", outcome, 1);

@@ -58,7 +58,14 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     drivers: [],
     metrics: sightings.metrics,
     healthOf: (carriers) =>
-      serviceHealth({ pool: database.pool, clock: systemClock, sightings, carriers, works: true }),
+      serviceHealth({
+        pool: database.pool,
+        queuePool: database.pool,
+        clock: systemClock,
+        sightings,
+        carriers,
+        works: true,
+      }),
     drawLabels: (_, job) => drawDocument(job),
     fileReaders: reading.readers,
     whatIf: replaying.whatIf,

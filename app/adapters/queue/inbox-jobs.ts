@@ -5,6 +5,7 @@
 import type { PgBoss } from "pg-boss";
 import type { InboxJobs } from "../../domain/jobs/jobs.ts";
 import { deadLetterQueue } from "./dead-jobs.ts";
+import type { Outbox } from "./outbox.ts";
 
 const queue = "inbox";
 
@@ -31,6 +32,16 @@ const whereIsNone = `
   SELECT id FROM unnest($1::uuid[]) AS entry(id)
   WHERE NOT EXISTS (
     SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id AND job.state <> 'completed')`;
+
+/** As `outbox.ts` writes them. */
+const outboxInsertion = `
+  INSERT INTO job_outbox (merchant_id, id, name, data)
+  SELECT shops.merchant_id, received.id, '${queue}',
+    json_strip_nulls(json_build_object('shop', received.shop, 'id', received.id, 'traceparent', received.traceparent))
+  FROM received JOIN shops ON shops.domain = received.shop
+  ON CONFLICT DO NOTHING`;
+const insertGivenLater = `WITH received AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[]) AS given (id, shop, traceparent)) ${outboxInsertion}`;
+
 /** @param wake wakes the workers of a queue */
 export function inboxJobQueue(
   boss: PgBoss,
@@ -53,6 +64,31 @@ export function inboxJobQueue(
     async withoutJob(ids) {
       const { rows } = await send(whereIsNone, [ids]);
       return (rows as { id: string }[]).map(({ id }) => id);
+    },
+  };
+}
+
+/** The same by the outbox, for a queue in another database. */
+export function inboxJobsByOutbox(
+  boss: PgBoss,
+  traceparent: () => string | null,
+  outbox: Pick<Outbox, "relayOfShops">,
+): InboxJobs {
+  const { withoutJob } = inboxJobQueue(boss, traceparent, () => {});
+  return {
+    insertion: outboxInsertion,
+    // The queue keeps the jobs that have ended, so that a second delivery meets them.
+    removal: "SELECT id FROM done",
+    traceparent,
+    withoutJob,
+    wake: (entries) => outbox.relayOfShops([...new Set(entries.map(({ shop }) => shop))]),
+    async putAgain(transaction, entries) {
+      const ids = entries.map(({ id }) => id);
+      // If the transaction is undone, the entries are found again by the search for those without a job.
+      await boss.getDb().executeSql(dropUnlessAtWork, [ids, deadLetterQueue]);
+      const shops = entries.map(({ shop }) => shop);
+      const traces = entries.map(() => traceparent());
+      await transaction.$queryRawUnsafe(insertGivenLater, ids, shops, traces);
     },
   };
 }

@@ -1,9 +1,8 @@
-/** The durable queue: pg-boss in the app's own database, in a schema of its own. */
-
-import pg from "pg";
-import type { Db, SendOptions } from "pg-boss";
+/** The durable queue: pg-boss in a schema of its own, in the app's database or in one of the queue's. */
+import type { SendOptions } from "pg-boss";
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { Ids } from "../../domain/engine/index.ts";
 import { afterCommit } from "../../domain/jobs/after-commit.ts";
 import { collectedWakeUps } from "../../domain/jobs/collected-wake-ups.ts";
 import type {
@@ -15,21 +14,23 @@ import type {
   JobPolicies,
   JobSender,
 } from "../../domain/jobs/jobs.ts";
+import { openQueueConnections } from "./connections.ts";
 import { deadLetterQueue } from "./dead-jobs.ts";
 import { callUp, defineLines } from "./fair-lines.ts";
-import { inboxJobQueue } from "./inbox-jobs.ts";
-import type { Listener } from "./listener.ts";
-import { openListener } from "./listener.ts";
+import { inboxJobQueue, inboxJobsByOutbox } from "./inbox-jobs.ts";
+import { giveBackAll, giveBackUnnamed, LISTED_WITHIN_MS } from "./lost-jobs.ts";
+import type { OutboxJob } from "./outbox.ts";
+import { openOutbox } from "./outbox.ts";
 import { wakeChannel, wakeWorkers } from "./wake-workers.ts";
 import type { Worker } from "./work.ts";
-import { processEnded, workOn } from "./work.ts";
+import { workOn } from "./work.ts";
 
 export interface JobQueue extends JobSender {
   /** Part of the transaction: the jobs exist if and only if the transaction is committed. */
   readonly enqueue: Enqueue;
   readonly inboxJobs: InboxJobs;
   /**
-   * Listens on the connection that all channels share, and reconnects when it breaks. `onConnected` is called for each
+   * Listens on the connection to the app's database that all channels share, and reconnects when it breaks. `onConnected` is called for each
    * connection, the first included: notifications in between are lost.
    */
   listen(
@@ -42,8 +43,9 @@ export interface JobQueue extends JobSender {
   /**
    * Has running jobs that no living process names done by others, and soon. Asks the database only if there may be some: after a
    * process's death, and after a fault of this queue's connections.
+   * @param jobsAtWork names the jobs of living processes
    */
-  giveBackLost(hasDied: boolean): Promise<void>;
+  giveBackLost(hasDied: boolean, jobsAtWork: () => Promise<readonly string[]>): Promise<void>;
   /** Begins to work on jobs and on scheduled ones in this process. */
   startWorkers(handlers: JobHandlers): Promise<void>;
   /** Throws if the queue is unreachable or not set up. */
@@ -62,6 +64,10 @@ export interface JobQueueOptions {
   readonly connectionString: string;
   /** Past a pooler; the same database as `connectionString`, which is the default. */
   readonly directString?: string;
+  /** The queue's own database; null, the default: `connectionString`'s. */
+  readonly queueString?: string | null;
+  /** Of the jobs that go through the outbox. */
+  readonly ids: Ids;
   /** The most connections for the queue's statements; the one that listens is not counted. */
   readonly maxConnections?: number;
   /** True: this process works on jobs; false: it only sends them. */
@@ -84,10 +90,20 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     faultAt = performance.now();
     log.error({ err: error }, "job queue");
   };
-  const { directString = connectionString, maxConnections = 3 } = options;
+  const { directString = connectionString, queueString = null, maxConnections = 3 } = options;
+  /** To the database of the changes. */
   const connections = openQueueConnections({ connectionString, directString, maxConnections }, onError);
+  const own =
+    queueString === null
+      ? connections
+      : openQueueConnections(
+          { connectionString: queueString, directString: queueString, maxConnections },
+          onError,
+        );
+  const isApart = queueString !== null;
+  const closeConnections = () => Promise.all([own.close(), connections.close()]);
   const boss: PgBoss = new PgBoss({
-    db: { executeSql: connections.executeSql },
+    db: { executeSql: own.executeSql },
     supervise: works,
     schedule: works,
     // Jobs that `giveBackLost` did not find are found after this interval and the heartbeat's 30 seconds.
@@ -103,19 +119,20 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     await boss.start();
     await defineQueues(boss, policies);
     await defineLines(boss, fairNames);
-    if (soleOwner)
-      await giveBackAbandoned(boss, "SELECT name, id::text FROM pgboss.job WHERE state = 'active'");
+    if (soleOwner) await giveBackAll(boss);
   } catch (error) {
-    await connections.close();
+    await closeConnections();
     throw error;
   }
-  /** The job with its trace, and its owner. Jobs of the inbox name theirs themselves (inbox-jobs.ts). */
-  function jobOf(name: JobName, given: object): { data: object; group?: { id: string } } {
+  function traced(given: object): object {
     const parent = traceparent();
-    const data = parent === null ? given : { ...given, traceparent: parent };
+    return parent === null ? given : { ...given, traceparent: parent };
+  }
+  /** The job with its owner. Jobs of the inbox name theirs themselves (inbox-jobs.ts). */
+  function jobOf(name: JobName, data: object): { data: object; group?: { id: string } } {
     const { fairBy } = policies[name];
-    const id: unknown = Object.entries(given).find(([key]) => key === fairBy)?.[1];
-    return typeof id === "string" ? { data, group: { id } } : { data };
+    const id = fairBy === undefined ? null : textIn(data, fairBy);
+    return id === null ? { data } : { data, group: { id } };
   }
   async function send(
     name: JobName,
@@ -123,7 +140,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     { singletonKey, startAfterSeconds }: JobOptions = {},
     db?: SendOptions["db"],
   ): Promise<void> {
-    const { data, ...group } = jobOf(name, given);
+    const { data, ...group } = jobOf(name, traced(given));
     await boss.send(name, data, {
       ...group,
       ...(db && { db }),
@@ -138,33 +155,63 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     (names) => boss.getDb().executeSql(wakeWorkers, [names]),
     (error) => log.warn({ err: error }, "workers were not woken"),
   );
+  const outbox = openOutbox({ db: connections, names: jobNames, ids: options.ids, deliver, log });
+
+  async function deliver(name: JobName, jobs: readonly OutboxJob[]): Promise<void> {
+    const those = jobs.map(({ id, data, singletonKey, startAfter }) => ({
+      ...{ id, ...jobOf(name, data) },
+      ...(singletonKey === null ? {} : { singletonKey }),
+      ...(startAfter === null ? {} : { startAfter: startAfter.toISOString() }),
+    }));
+    await boss.insert(name, those);
+    if (jobs.some(({ startAfter }) => startAfter === null)) wake(name);
+  }
+
+  async function isQueued(name: JobName, singletonKey: string | undefined): Promise<boolean> {
+    return (await boss.getDb().executeSql(pendingJob, [name, singletonKey])).rows.length > 0;
+  }
+
+  const enqueueLater: Enqueue = async (transaction, name, data, options = {}) => {
+    const jobs: readonly object[] = Array.isArray(data) ? data : [data];
+    const { unlessPending = false, singletonKey = "" } = options;
+    if (unlessPending && jobs[0] !== undefined) {
+      const merchantId = await outbox.merchantOf(transaction, jobs[0]);
+      if (await isPending(merchantId, name, singletonKey)) return;
+    }
+    await outbox.write(transaction, name, jobs.map(traced), options);
+  };
+
+  /** The outbox first: a job is there until the queue has it. */
+  const isPending: JobQueue["isPending"] = async (merchantId, name, singletonKey) =>
+    (isApart && (await outbox.holds(merchantId, name, singletonKey))) || (await isQueued(name, singletonKey));
+
+  const enqueueAtOnce: Enqueue = async (transaction, name, data, options = {}) => {
+    const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, options.singletonKey);
+    if (options.unlessPending === true && (await find()).length > 0) return;
+    const db = fromPrisma(transaction);
+    if (Array.isArray(data)) {
+      const jobs = data.map((each: object) => jobOf(name, traced(each)));
+      await boss.insert(name, jobs, { db });
+    } else await send(name, data, options, db);
+    if (options.startAfterSeconds === undefined) afterCommit(transaction, () => wake(name));
+  };
 
   return {
     async send(name, data, options) {
       await send(name, data, options);
       if (options?.startAfterSeconds === undefined) wake(name);
     },
-    async isPending(name, singletonKey) {
-      const { rows } = await boss.getDb().executeSql(pendingJob, [name, singletonKey]);
-      return rows.length > 0;
-    },
-    async enqueue(transaction, name, data, options = {}) {
-      const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, options.singletonKey);
-      if (options.unlessPending === true && (await find()).length > 0) return;
-      const db = fromPrisma(transaction);
-      if (Array.isArray(data)) {
-        const jobs = data.map((each: object) => jobOf(name, each));
-        await boss.insert(name, jobs, { db });
-      } else await send(name, data, options, db);
-      if (options.startAfterSeconds === undefined) afterCommit(transaction, () => wake(name));
-    },
-    inboxJobs: inboxJobQueue(boss, traceparent, wake),
+    isPending,
+    enqueue: isApart ? enqueueLater : enqueueAtOnce,
+    inboxJobs: isApart
+      ? inboxJobsByOutbox(boss, traceparent, outbox)
+      : inboxJobQueue(boss, traceparent, wake),
     listen: connections.listen,
     running: () => [...running],
-    async giveBackLost(hasDied) {
+    async giveBackLost(hasDied, jobsAtWork) {
       const isOver = faultAt !== null && performance.now() - faultAt > LISTED_WITHIN_MS;
       if (!hasDied && !isOver) return;
-      await giveBackAbandoned(boss, lostJobs, [LISTED_WITHIN_MS, jobNames]);
+      await giveBackUnnamed(boss, jobNames, jobsAtWork);
       if (isOver) faultAt = null;
     },
     async startWorkers(handlers) {
@@ -177,11 +224,14 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       const lookEverywhere = () => {
         for (const worker of workers.values()) worker.look();
       };
-      await connections.listen(wakeChannel, (name) => workers.get(name)?.look(), lookEverywhere);
+      await own.listen(wakeChannel, (name) => workers.get(name)?.look(), lookEverywhere);
       for (const name of jobNames) {
         const { schedule } = policies[name];
         if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: "UTC" });
       }
+      // Without a database of its own, there are only those from before it had none.
+      if (isApart) outbox.keepSweeping();
+      else await outbox.sweep();
       lines = keepLinesMoving(boss, fairNames, (name) => workers.get(name)?.look(), log);
     },
     async check() {
@@ -195,9 +245,10 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       lines?.stop();
       const ends = [...workers.values()].map((worker) => worker.end(timeoutMs));
       for (const end of await Promise.allSettled(ends)) if (end.status === "rejected") onError(end.reason);
+      await outbox.close();
       await closeWakeUps();
       await boss.stop({ graceful: false });
-      await connections.close();
+      await closeConnections();
     },
   };
 }
@@ -239,50 +290,6 @@ async function defineQueues(boss: PgBoss, policies: JobPolicies): Promise<void> 
   for (const name of jobNames) await boss.findJobs(name, { id: noJob });
 }
 
-/** A job that was running this often when its process died may be the cause: other jobs go first then. */
-const innocentDeaths = 3;
-const suspectWaitsSeconds = 15;
-
-/** A living process has named a running job within this time. */
-const LISTED_WITHIN_MS = 2_000;
-
-/** No living process names them as its own. */
-const lostJobs = `SELECT name, id::text FROM pgboss.job
-  WHERE state = 'active' AND started_on < now() - $1::float8 * interval '1 millisecond'
-    AND name = ANY($2::text[])
-    AND NOT EXISTS (SELECT FROM holders WHERE job.id = ANY(holders.jobs))`;
-
-interface LostJob {
-  readonly name: string;
-  readonly id: string;
-}
-
-/**
- * The jobs are not at fault, so they continue at once; taking them again counts as another try.
- * @param found SQL of the jobs
- */
-async function giveBackAbandoned(
-  boss: PgBoss,
-  found: string,
-  values: readonly unknown[] = [],
-): Promise<void> {
-  const run = async (sql: string, given: readonly unknown[]) =>
-    (await boss.getDb().executeSql(sql, [...given])).rows as readonly LostJob[];
-  const lost = await run(found, values);
-  if (lost.length === 0) return;
-  const givenBack = await run(
-    `UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL,
-       start_after = now() + CASE WHEN retry_count < $1 THEN 0 ELSE $2 END * interval '1 second'
-     WHERE state = 'active' AND retry_count < retry_limit AND id = ANY($3::uuid[]) AND name = ANY($4::text[])
-     RETURNING name, id::text`,
-    [innocentDeaths, suspectWaitsSeconds, lost.map(({ id }) => id), lost.map(({ name }) => name)],
-  );
-  const ids = new Set(givenBack.map(({ id }) => id));
-  // The rest have had their last try.
-  for (const { name, id } of lost) if (!ids.has(id)) await boss.fail(name, id, processEnded);
-  await boss.getDb().executeSql(wakeWorkers, [[...new Set(givenBack.map(({ name }) => name))]]);
-}
-
 /** How late a merchant's retry may be, or a job that two transactions left aside. */
 const CALL_UP_MS = 1_000;
 
@@ -309,38 +316,7 @@ function keepLinesMoving(
   return { stop: () => clearInterval(timer) };
 }
 
-/** The queue's connections: a small pool for its statements, and the process's one listener. */
-interface QueueConnections extends Db {
-  readonly listen: Listener["listen"];
-  close(): Promise<void>;
-}
-
-interface QueueConnectionOptions {
-  readonly connectionString: string;
-  /** Past a pooler, where LISTEN needs a session of its own. */
-  readonly directString: string;
-  readonly maxConnections: number;
-}
-
-/** Connects at the first statement. */
-function openQueueConnections(
-  { connectionString, directString, maxConnections }: QueueConnectionOptions,
-  onError: (error: Error) => void,
-): QueueConnections {
-  const pool = new pg.Pool({
-    connectionString,
-    max: maxConnections,
-    application_name: "waybill jobs",
-    connectionTimeoutMillis: 10_000,
-  });
-  pool.on("error", onError);
-  const listener = openListener(directString, onError);
-  return {
-    executeSql: (text, values) => pool.query(text, values),
-    listen: listener.listen,
-    async close() {
-      await listener.close();
-      if (!pool.ending) await pool.end();
-    },
-  };
+function textIn(data: object, field: string): string | null {
+  const value: unknown = Object.entries(data).find(([key]) => key === field)?.[1];
+  return typeof value === "string" ? value : null;
 }

@@ -220,7 +220,7 @@ export const lasting = {
 } as const;
 
 /**
- * Tables with as many rows as merchants, shops, accounts or their settings; or with the queue of one kind of work.
+ * Tables with as many rows as merchants, shops, accounts or their settings; or with work that waits.
  * @internal As `lasting`.
  */
 export const notGrowing: readonly string[] = [
@@ -231,6 +231,7 @@ export const notGrowing: readonly string[] = [
   "carrier_accounts",
   "point_directories",
   "tracking_turns",
+  "job_outbox",
   "shipping_configs",
   "merchant_logos",
   "tracking_brands",

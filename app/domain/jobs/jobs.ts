@@ -54,7 +54,7 @@ export interface JobOptions {
 export interface JobSender {
   send<Name extends JobName>(name: Name, data: JobData[Name], options?: JobOptions): Promise<void>;
   /** Whether a job with this key waits, runs or is to be retried. */
-  isPending(name: JobName, singletonKey: string): Promise<boolean>;
+  isPending(merchantId: string, name: JobName, singletonKey: string): Promise<boolean>;
 }
 
 /** The part of a database transaction that writing a job needs. */
@@ -70,7 +70,8 @@ export interface EnqueueOptions extends JobOptions {
 /**
  * How stores hand work to the queue: in the transaction of the change that causes it, so that both happen or neither. Several jobs are
  * written with one statement.
- * Must use nothing but the given transaction: the embedded database serves no other connection meanwhile.
+ * Must use nothing but the given transaction on the embedded database, which serves no other connection meanwhile. A queue with a
+ * database of its own gets the jobs after the commit, so their data name their merchant or the merchant's shop.
  */
 export type Enqueue = <Name extends JobName>(
   transaction: JobTransaction,

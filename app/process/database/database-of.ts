@@ -9,6 +9,8 @@ export interface OpenedDatabase extends EncryptionKeys {
   readonly connectionString: string;
   /** The connection past a pooler, for work that needs a session of its own: LISTEN and migrations. */
   readonly directString: string;
+  /** The queue's own database; `null`: it is in this one. */
+  readonly queueString: string | null;
   /** While it is open, no other server uses it. */
   readonly isEmbedded: boolean;
   close(): Promise<void>;
@@ -25,10 +27,19 @@ export async function openDatabaseOf(
   {
     DATABASE_URL,
     DATABASE_DIRECT_URL,
+    QUEUE_DATABASE_URL,
     DATA_DIR,
     ENCRYPTION_KEY,
     DECRYPTION_KEYS: otherKeys,
-  }: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "ENCRYPTION_KEY" | "DECRYPTION_KEYS">,
+  }: Pick<
+    Env,
+    | "DATABASE_URL"
+    | "DATABASE_DIRECT_URL"
+    | "QUEUE_DATABASE_URL"
+    | "DATA_DIR"
+    | "ENCRYPTION_KEY"
+    | "DECRYPTION_KEYS"
+  >,
   onFailure: (error: Error) => void,
 ): Promise<OpenedDatabase> {
   if (DATABASE_URL !== undefined) {
@@ -37,6 +48,7 @@ export async function openDatabaseOf(
     return {
       connectionString: DATABASE_URL,
       directString: DATABASE_DIRECT_URL ?? DATABASE_URL,
+      queueString: QUEUE_DATABASE_URL ?? null,
       encryptionKey: ENCRYPTION_KEY,
       otherKeys,
       isEmbedded: false,
@@ -57,6 +69,7 @@ export async function openDatabaseOf(
     return {
       connectionString: database.connectionString,
       directString: database.connectionString,
+      queueString: null,
       encryptionKey,
       otherKeys,
       isEmbedded: true,

@@ -1,4 +1,5 @@
 /** Opens a process's pools: the primary's, and the replica's for lists. */
+import pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "../../adapters/store/database/database.ts";
 import { openDatabase } from "../../adapters/store/database/database.ts";
@@ -12,6 +13,8 @@ import type { OpenedDatabase } from "./database-of.ts";
 export interface Databases {
   readonly database: Database;
   readonly reading: Reading;
+  /** Reads the queue's tables for metrics and pages. */
+  readonly queuePool: pg.Pool;
   /** Connections to the primary: of `database`, and for the queue. */
   readonly connections: { readonly pool: number; readonly queue: number };
   close(): Promise<void>;
@@ -40,21 +43,38 @@ export async function openDatabases(
 
   const database = open(opened.connectionString, connections.pool);
   if (isPooled) await warnOfEndlessWaits(database, log);
-  if (env.DATABASE_READ_URL === undefined) {
-    return { database, reading: readingFrom(database.prisma), connections, close: () => database.close() };
-  }
+  const own = opened.queueString === null ? null : openQueuePool(opened.queueString, log);
+  const closeAll = async () => {
+    await own?.end();
+    await database.close();
+  };
+  const common = { database, queuePool: own ?? database.pool, connections };
+  if (env.DATABASE_READ_URL === undefined)
+    return { ...common, reading: readingFrom(database.prisma), close: closeAll };
   const replica = open(env.DATABASE_READ_URL, Math.ceil(connections.pool / 2));
   return {
-    database,
+    ...common,
     reading: readingFromReplica(database.prisma, replica.prisma, (error) =>
       log.warn({ err: error }, "the replica fails: the primary answers lists"),
     ),
-    connections,
     async close() {
       await replica.close();
-      await database.close();
+      await closeAll();
     },
   };
+}
+
+/** Connects at the first statement. */
+function openQueuePool(connectionString: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    application_name: "waybill reads the queue",
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 30_000,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "a connection to the queue's database broke"));
+  return pool;
 }
 
 /** The pooler takes no time-outs from us, so the database's own hold. Without any, a locked table stops every process. */

@@ -76,7 +76,7 @@ export async function openLeaseHolder(
     if (begun.at - steadyFrom < STEADY_AFTER_MS) return;
     const processes = othersDied ? await holders.free() : 0;
     if (processes > 0) log.warn({ processes }, "what ended processes held is free");
-    await queue.giveBackLost(processes > 0);
+    await queue.giveBackLost(processes > 0, holders.jobs);
   }
 
   async function keepBeating(): Promise<void> {

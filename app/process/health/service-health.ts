@@ -26,6 +26,8 @@ const failingRow = z.object({ failing: z.number() });
 
 export interface HealthParts {
   readonly pool: Pool;
+  /** Of the queue's database, which may be the same one. */
+  readonly queuePool: Pool;
   readonly clock: Clock;
   readonly sightings: Sightings;
   readonly carriers: readonly { readonly driver: string; readonly name: string }[];
@@ -56,9 +58,9 @@ export function serviceHealth(parts: HealthParts): () => Promise<ServiceHealth> 
   };
 }
 
-async function readBacklog({ pool, works }: HealthParts): Promise<Backlog> {
+async function readBacklog({ pool, queuePool, works }: HealthParts): Promise<Backlog> {
   const [jobs, inbox, isWorkedOn] = await Promise.all([
-    pool.query(
+    queuePool.query(
       `SELECT name AS job, extract(epoch FROM now() - min(start_after))::float8 AS oldest FROM pgboss.job
        WHERE name = ANY ($1) AND state IN ('created', 'retry') AND start_after <= now() GROUP BY 1`,
       [Object.keys(partOfJob)],

@@ -15,6 +15,8 @@ interface StoredMetric {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
+  /** Read where the queue is. */
+  readonly isOfQueue?: true;
   /** Answers the labels and `value`. */
   readonly sql: string;
 }
@@ -24,6 +26,7 @@ const storedMetrics: readonly StoredMetric[] = [
     name: "waybill_queue_jobs",
     help: "Jobs by queue and state: ready (due), later, active; as the workers counted them in the last two minutes.",
     labels: ["job", "state"],
+    isOfQueue: true,
     // pg-boss counts once for all processes, every 15 seconds. Absent where no worker counts.
     sql: `SELECT name AS job, state, value::float8 AS value
       FROM pgboss.queue, LATERAL (VALUES ('ready', ready_count), ('later', deferred_count), ('active', active_count)) AS counted (state, value)
@@ -33,6 +36,7 @@ const storedMetrics: readonly StoredMetric[] = [
     name: "waybill_queue_oldest_seconds",
     help: "How long the oldest due job of a queue has waited.",
     labels: ["job"],
+    isOfQueue: true,
     sql: `SELECT name AS job, extract(epoch FROM now() - oldest.start_after)::float8 AS value
       FROM pgboss.queue, LATERAL (
         SELECT start_after FROM pgboss.job_common AS job WHERE job.name = queue.name AND state < 'active' ORDER BY start_after LIMIT 1) AS oldest
@@ -42,6 +46,7 @@ const storedMetrics: readonly StoredMetric[] = [
     name: "waybill_queue_dead",
     help: "Jobs that failed in their last try and wait for the operator, by their queue.",
     labels: ["job"],
+    isOfQueue: true,
     sql: `SELECT coalesce(source_name, 'unknown') AS job, count(*)::float8 AS value
       FROM pgboss.job WHERE name = '${deadLetterQueue}' AND state = 'created' GROUP BY 1`,
   },
@@ -84,7 +89,8 @@ const storedMetrics: readonly StoredMetric[] = [
 
 const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number()])));
 
-export function addStoredMetrics({ registry }: Metrics, pool: Pool): void {
+/** @param queuePool of the queue's database; by default, it is the same one */
+export function addStoredMetrics({ registry }: Metrics, pool: Pool, queuePool = pool): void {
   const up = new Gauge({
     name: "waybill_database_up",
     help: "1: the database answered this scrape within 2 seconds.",
@@ -101,7 +107,7 @@ export function addStoredMetrics({ registry }: Metrics, pool: Pool): void {
       this.set({ state: "waiting" }, pool.waitingCount);
     },
   });
-  for (const { name, help, labels, sql } of storedMetrics) {
+  for (const { name, help, labels, sql, isOfQueue } of storedMetrics) {
     new Gauge({
       name,
       help,
@@ -110,7 +116,7 @@ export function addStoredMetrics({ registry }: Metrics, pool: Pool): void {
       async collect() {
         // If the database does not answer, the metric is absent: an old number would look healthy.
         this.reset();
-        const rows = await answerOf(pool, sql);
+        const rows = await answerOf(isOfQueue === true ? queuePool : pool, sql);
         up.set(rows === null ? 0 : 1);
         for (const { value, ...labelled } of rows ?? []) this.set(labelled, Number(value));
       },

@@ -46,6 +46,11 @@ export function holdersOn(pool: Pick<pg.Pool, "query">) {
       if (beaten === undefined) throw new Error("no heartbeat was written");
       return beaten;
     },
+    /** The queue's jobs at which processes work. */
+    async jobs(): Promise<readonly string[]> {
+      const { rows } = await pool.query<{ id: string }>("SELECT unnest(jobs)::text AS id FROM holders");
+      return rows.map(({ id }) => id);
+    },
     /** Ends the leases of the dead. @returns how many had died */
     async free(): Promise<number> {
       return (await pool.query(free, [DEAD_AFTER_MS, SURE_FOR_MS])).rowCount ?? 0;

@@ -31,6 +31,7 @@ export const distribution: Readonly<Record<string, Distribution>> = {
   imports: "merchant_id",
   inbox_entries: "shop",
   job_documents: "merchant_id",
+  job_outbox: "merchant_id",
   label_choices: "merchant_id",
   label_notices: "merchant_id",
   leases: "local",

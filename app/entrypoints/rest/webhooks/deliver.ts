@@ -44,7 +44,7 @@ export async function sendDueWebhooks(
   merchantId: string | null,
 ): Promise<void> {
   for (const { endpointId, ...due } of await webhooks.dueEndpoints(merchantId, 1_000))
-    if (!(await jobs.isPending("deliver-webhooks", endpointId)))
+    if (!(await jobs.isPending(due.merchantId, "deliver-webhooks", endpointId)))
       await jobs.send("deliver-webhooks", { ...due, endpointId }, { singletonKey: endpointId });
 }
 

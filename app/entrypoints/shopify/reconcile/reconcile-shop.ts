@@ -86,7 +86,7 @@ async function reviveImports(
     if (state === "failed") {
       const failedFor = ports.clock.now().getTime() - (finishedAt?.getTime() ?? 0);
       if (failedFor < FAILED_FOR_MS) continue;
-    } else if (await jobs.isPending("import", importJobKey(domain, kind))) continue;
+    } else if (await jobs.isPending(merchantId, "import", importJobKey(domain, kind))) continue;
     await imports.ask(merchantId, domain, kind);
     log.warn({ shop: domain, kind, state }, "an import that nobody was working on goes on");
   }
