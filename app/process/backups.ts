@@ -26,7 +26,7 @@ interface BackupTerms {
 }
 
 export interface BackupParts {
-  readonly database: Pick<OpenedDatabase, "directString" | "encryptionKey">;
+  readonly database: Pick<OpenedDatabase, "directString" | "queueString" | "encryptionKey">;
   readonly leases: LeaseStore;
   readonly clock: Clock;
   readonly log: Pick<Logger, "info" | "error">;
@@ -61,8 +61,8 @@ export function openBackups(
     if (!(await isDue())) return;
     await requireRoom(folder);
     const file = backupAt(folder, clock.now());
-    const { directString: connectionString, encryptionKey } = database;
-    running = backupThread({ connectionString, keyCheck: keyCheck(encryptionKey), file });
+    const { directString: connectionString, queueString, encryptionKey } = database;
+    running = backupThread({ connectionString, queueString, keyCheck: keyCheck(encryptionKey), file });
     try {
       const [exitCode] = await once(running, "exit");
       if (exitCode !== 0) throw new Error("the backup was ended before it was whole");

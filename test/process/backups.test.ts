@@ -43,7 +43,7 @@ function aProcess(connectionString = database.connectionString) {
   const backups = openBackups(
     { folder, everyHours: 24, kept: 2 },
     {
-      database: { directString: connectionString, encryptionKey },
+      database: { directString: connectionString, queueString: null, encryptionKey },
       leases: stores.leases,
       clock: stores.clock,
       log: openLog("info", { write: (line) => void lines.push(line) }),

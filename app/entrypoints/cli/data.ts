@@ -104,7 +104,7 @@ export const commands: Commands = {
     run: (args, access) => {
       const { file } = parse(args, { file: text }).values;
       if (file !== undefined) return checkFile(file);
-      return withDatabase(access, ({ connectionString }) => verify(connectionString, true));
+      return withDatabase(access, (reached) => verify(reached, true));
     },
   },
   distribute,
@@ -120,8 +120,11 @@ function given(option: string, value: string | undefined): string {
   return value;
 }
 
-async function backup({ connectionString, encryptionKey }: Reached, file: string): Promise<number> {
-  await writeBackup(file, readDatabase(connectionString, keyCheck(encryptionKey)));
+async function backup(
+  { connectionString, queueString, encryptionKey }: Reached,
+  file: string,
+): Promise<number> {
+  await writeBackup(file, readDatabase(connectionString, keyCheck(encryptionKey), { queueString }));
   process.stdout.write(
     `wrote ${file}\nkeep ENCRYPTION_KEY apart from it: without the key the secrets in it are lost\n`,
   );
@@ -135,7 +138,7 @@ async function archive(
   const key = keyCheck(encryptionKey);
   if (!existsSync(file)) {
     const choose = (tables: readonly Table[]) => archivedTables(tables, before);
-    await writeBackup(file, readDatabase(connectionString, key, { before: date, choose }));
+    await writeBackup(file, readDatabase(connectionString, key, { part: { before: date, choose } }));
   }
   const { head, lines } = await openBackup(file);
   if (head.before !== date || head.keyCheck !== key)
@@ -185,13 +188,13 @@ async function restore(
       throw new BackupError("ENCRYPTION_KEY is not the key of this backup: set the one that its server had");
     const known = head.before === undefined ? (logged ?? "") : "";
     const erasures = erasuresSince(known, new Date(head.takenAt), except);
-    print(await fill(reached.connectionString, { head, lines }));
+    print(await fill(reached, { head, lines }));
     if (logged === null && head.before === undefined)
       process.stderr.write(
         `waybill: there is no log of erasures at ${log}: who was erased since ${head.takenAt} is back. Restore again with --erasures FILE, if you have it\n`,
       );
     const isErased = await repeatErasures(reached, env, erasures, except);
-    const code = await verify(reached.connectionString);
+    const code = await verify(reached);
     return isErased ? code : 1;
   });
 }
@@ -215,10 +218,12 @@ async function move(reached: Reached, to: string): Promise<number> {
   const lines = readDatabase(reached.connectionString, keyCheck(reached.encryptionKey));
   const first = await lines.next();
   const head = headSchema.parse(JSON.parse(String(first.value)));
-  print(await fill(to, { head, lines: checkedLines(lines) }));
-  const code = await verify(to);
+  const filled = { connectionString: to, queueString: null };
+  print(await fill(filled, { head, lines: checkedLines(lines) }));
+  const code = await verify(filled);
+  const others = reached.queueString === null ? "" : "QUEUE_DATABASE_URL unchanged, ";
   process.stdout.write(
-    "start the servers with this DATABASE_URL, and ENCRYPTION_KEY set to the present key\n",
+    `start the servers with this DATABASE_URL, ${others}and ENCRYPTION_KEY set to the present key\n`,
   );
   return code;
 }
@@ -231,12 +236,17 @@ async function checkFile(file: string): Promise<number> {
   return 0;
 }
 
-function fill(connectionString: string, copy: Parameters<typeof restoreDatabase>[1]): Promise<Sums> {
-  return restoreDatabase(connectionString, copy, makeQueue);
+type Filled = Pick<Reached, "connectionString" | "queueString">;
+
+function fill(
+  { connectionString, queueString }: Filled,
+  copy: Parameters<typeof restoreDatabase>[1],
+): Promise<Sums> {
+  return restoreDatabase(connectionString, copy, makeQueue, undefined, queueString);
 }
 
-async function verify(connectionString: string, shows = false): Promise<number> {
-  const { counts, faults } = await checkDatabase(connectionString);
+async function verify({ connectionString, queueString }: Filled, shows = false): Promise<number> {
+  const { counts, faults } = await checkDatabase(connectionString, queueString);
   if (shows)
     process.stdout.write(
       table([["TABLE", "ROWS"], ...Object.entries(counts).map(([name, n]) => [name, String(n)])]),

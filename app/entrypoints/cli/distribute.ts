@@ -33,11 +33,13 @@ export const distribute: CommandRow = {
     if (stop === true && to === undefined) throw new UsageError("--stop needs --to");
     if (to !== undefined && !/^postgres(ql)?:\/\//.test(to))
       throw new UsageError("--to is a PostgreSQL connection string");
-    return withDatabase(access, async ({ connectionString, serverMigrates }) => {
+    return withDatabase(access, async ({ connectionString, queueString, serverMigrates }) => {
       if (check === true) return checkDistribution(connectionString);
       if (serverMigrates)
         throw new Error('the embedded database moves to a PostgreSQL first: "data -- move"');
-      return to === undefined ? cancelMove(connectionString) : move(connectionString, to, stop === true);
+      if (to === undefined) return cancelMove(connectionString);
+      const making = queueString === null ? makeQueue : null;
+      return move(connectionString, to, making, stop === true);
     });
   },
 };
@@ -53,10 +55,15 @@ async function cancelMove(connectionString: string): Promise<number> {
   }
 }
 
-async function move(from: string, to: string, stops: boolean): Promise<number> {
+async function move(
+  from: string,
+  to: string,
+  makeQueueIn: typeof makeQueue | null,
+  stops: boolean,
+): Promise<number> {
   const ends = await openEnds(from, to);
   try {
-    await beginMove(ends, to, makeQueue);
+    await beginMove(ends, to, makeQueueIn);
     await copyTables(ends, say);
     await followChanges(ends);
     if (!stops) {

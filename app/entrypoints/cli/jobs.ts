@@ -1,10 +1,14 @@
 /** `npm run -s jobs -- …`: jobs that failed in their last try, for the operator. */
+import pg from "pg";
 import type { DeadJob, DeadJobs, WhichDead } from "../../adapters/queue/dead-jobs.ts";
+import { moveJobs } from "../../adapters/queue/move-jobs.ts";
+import { connectedServer } from "../../adapters/store/database/connected-server.ts";
 import { isUuid } from "../../adapters/store/rows/uuid-v7.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { recordedDeadJobs } from "../../process/recorded-dead-jobs.ts";
 import type { CommandRow, Commands } from "./command-line.ts";
 import { flag, parse, program, text, UsageError } from "./command-line.ts";
+import { makeQueue } from "./make-queue.ts";
 import type { Access } from "./open-stores.ts";
 import { closeInTime, storesOn, withDatabase } from "./open-stores.ts";
 import { table } from "./table.ts";
@@ -20,6 +24,9 @@ const usage = `usage:
       Its merchant's audit trail has your name: OPERATOR, or the machine's user
   npm run -s jobs -- drop ID… | --job NAME | --all
       deletes them: their work is never done
+  npm run -s jobs -- move --from postgresql://…
+      moves all unfinished jobs from the queue of this database into the one that the environment names (QUEUE_DATABASE_URL, else
+      DATABASE_URL); the servers must be stopped. A move that was cut off goes on when it is repeated
 `;
 
 /** Rows of a list. The count in its last line is the whole. */
@@ -62,6 +69,17 @@ export const commands: Commands = {
       return 0;
     };
   }),
+  move: {
+    access: "writes",
+    run(args, granted) {
+      const { from } = parse(args, { from: text }).values;
+      if (from === undefined || !/^postgres(ql)?:\/\//.test(from))
+        throw new UsageError("--from is a PostgreSQL connection string");
+      return withDatabase(granted, ({ connectionString, queueString }) =>
+        move(from, queueString ?? connectionString),
+      );
+    },
+  },
 };
 export const main = program(commands, usage);
 
@@ -75,19 +93,44 @@ function onDeadJobs(
       const act = understand(args);
       return withDatabase(granted, async (reached) => {
         const { database, stores } = await storesOn(reached, readEnv(), granted);
+        const own = reached.queueString === null ? null : openQueuePool(reached.queueString);
+        const queue = own ?? database.pool;
         try {
-          const { rows } = await database.pool.query("SELECT to_regclass('pgboss.job') AS job");
+          const { rows } = await queue.query("SELECT to_regclass('pgboss.job') AS job");
           // Before the first start of a server there is no queue, and so no dead letter.
           const isSetUp = rows[0]?.job !== null;
           const executeSql = (sql: string, values: unknown[] = []) =>
-            isSetUp ? database.pool.query(sql, values) : Promise.resolve({ rows: [] });
+            isSetUp ? queue.query(sql, values) : Promise.resolve({ rows: [] });
           return await act(recordedDeadJobs({ executeSql }, stores));
         } finally {
+          await own?.end();
           await closeInTime(database);
         }
       });
     },
   };
+}
+
+async function move(from: string, to: string): Promise<number> {
+  for (const url of [from, to]) await refuseServers(url);
+  // Both queues are then of this version.
+  for (const url of [from, to]) await makeQueue(url);
+  process.stdout.write(`moved ${await moveJobs(from, to)}\n`);
+  return 0;
+}
+
+async function refuseServers(connectionString: string): Promise<void> {
+  const pool = openQueuePool(connectionString);
+  try {
+    const name = await connectedServer(pool);
+    if (name !== null) throw new Error(`"${name}" uses the database: stop every server first`);
+  } finally {
+    await pool.end();
+  }
+}
+
+function openQueuePool(connectionString: string): pg.Pool {
+  return new pg.Pool({ connectionString, max: 1, application_name: "waybill command" });
 }
 
 function whichOf(args: readonly string[]): WhichDead {

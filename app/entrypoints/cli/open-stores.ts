@@ -38,6 +38,8 @@ export interface CommandStores {
 
 export interface Reached extends EncryptionKeys {
   readonly connectionString: string;
+  /** The queue's own database; `null`: it is in this one. */
+  readonly queueString: string | null;
   /** Only the server migrates, so that two processes don't migrate at once. */
   readonly serverMigrates: boolean;
   close(): Promise<void>;
@@ -131,14 +133,25 @@ export async function storesOn(reached: Reached, env: Env, access: Access = "wri
 
 /** Commands go past a pooler: they migrate, and read whole tables within one transaction. */
 async function reach(
-  { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, ENCRYPTION_KEY, DECRYPTION_KEYS: otherKeys }: Env,
+  {
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    QUEUE_DATABASE_URL,
+    DATA_DIR,
+    ENCRYPTION_KEY,
+    DECRYPTION_KEYS: otherKeys,
+  }: Env,
   access: Access,
 ): Promise<Reached> {
   if (DATABASE_URL !== undefined) {
     if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
     const close = () => Promise.resolve();
     const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL;
-    return { connectionString, encryptionKey: ENCRYPTION_KEY, otherKeys, serverMigrates: false, close };
+    const queueString = QUEUE_DATABASE_URL ?? null;
+    return {
+      ...{ connectionString, queueString, encryptionKey: ENCRYPTION_KEY },
+      ...{ otherKeys, serverMigrates: false, close },
+    };
   }
   if (access !== "writes" && !hasDatabase(DATA_DIR))
     throw new Error(
@@ -173,6 +186,7 @@ async function own(
     });
     return {
       connectionString: database.connectionString,
+      queueString: null,
       encryptionKey,
       otherKeys,
       serverMigrates: false,
@@ -190,7 +204,7 @@ async function own(
 /** A server runs, or is starting. */
 function beside(connectionString: string, encryptionKey: string, otherKeys: readonly string[]): Reached {
   const close = () => Promise.resolve();
-  return { connectionString, encryptionKey, otherKeys, serverMigrates: true, close };
+  return { connectionString, queueString: null, encryptionKey, otherKeys, serverMigrates: true, close };
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

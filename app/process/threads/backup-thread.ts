@@ -6,11 +6,12 @@ import { yieldProcessor } from "./yield-processor.ts";
 
 export interface BackupRun {
   readonly connectionString: string;
+  readonly queueString: string | null;
   /** The key's mark, and not the key. */
   readonly keyCheck: string;
   readonly file: string;
 }
 
 yieldProcessor();
-const { connectionString, keyCheck, file } = workerData as BackupRun;
-await writeBackup(file, readDatabase(connectionString, keyCheck));
+const { connectionString, queueString, keyCheck, file } = workerData as BackupRun;
+await writeBackup(file, readDatabase(connectionString, keyCheck, { queueString }));

@@ -46,25 +46,35 @@ export async function openEnds(from: string, to: string): Promise<Ends> {
 
 /**
  * Makes the target's schema and has the source note its changes.
- * @param makeQueue makes the queue's own tables
+ * @param makeQueue makes the queue's own tables; null: the queue stays in a database of its own
  * @throws BackupError something is in the way, or the target holds data: nothing was changed
  */
 export async function beginMove(
   { source, target, tables }: Ends,
   to: string,
-  makeQueue: (connectionString: string) => Promise<void>,
+  makeQueue: ((connectionString: string) => Promise<void>) | null,
 ): Promise<void> {
   if (await hasChangeLog(source)) return;
   const [first] = [...(await inspectDistribution(source)).faults, ...(await faultsOfCluster(target))];
   if (first !== undefined) throw new BackupError(`${first}. Nothing was changed`);
+  if (makeQueue === null) await refuseFormerJobs(source);
   await migrate(to);
   const [unguarded] = await faultsOfGuard(target);
   if (unguarded !== undefined) throw new BackupError(unguarded);
-  await makeQueue(to);
+  await makeQueue?.(to);
   await refuseFilled(target, await tablesOf(target));
   // Given back when the move ends: rows of the trail come and go with those of the source until then.
   await target.query("GRANT DELETE ON audit_events TO CURRENT_USER");
   await watchChanges(source, tables);
+}
+
+/** @throws BackupError the queue got a database of its own, and jobs from before are still here */
+async function refuseFormerJobs(source: pg.Client): Promise<void> {
+  for (const { name, kept } of await tablesOf(source, "jobs")) {
+    const { rows } = await source.query(`SELECT 1 FROM ${name} WHERE ${kept} LIMIT 1`);
+    if (rows.length > 0)
+      throw new BackupError('unfinished jobs are in the former queue: move them first, "jobs -- move"');
+  }
 }
 
 /** Copies all rows in the order of their keys, while others change them. @param say hears each table's end */
@@ -134,8 +144,9 @@ const isSame = (one: Sum, other: Sum) => one.rows === other.rows && one.sum === 
 
 /** They change too often to be followed. Nothing works on the target's. */
 async function copyJobs(source: pg.Client, target: pg.Client): Promise<number> {
-  const table = (await tablesOf(source)).find(({ name }) => name === "pgboss.job");
-  if (table === undefined) return 0;
+  const [table] = await tablesOf(source, "jobs");
+  // A queue with a database of its own stays there.
+  if (table === undefined || (await tablesOf(target, "jobs")).length === 0) return 0;
   let copied = 0;
   await source.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   await target.query("BEGIN");

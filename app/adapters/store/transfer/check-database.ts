@@ -1,4 +1,6 @@
+import type pg from "pg";
 import { connected } from "./read-database.ts";
+import type { Rows } from "./tables.ts";
 import { tablesOf } from "./tables.ts";
 
 /** Each query answers the offending rows' ids. */
@@ -46,16 +48,19 @@ export interface Checked {
   readonly faults: readonly string[];
 }
 
-/** Verifies what the tables say about each other, as of one moment. */
-export async function checkDatabase(connectionString: string): Promise<Checked> {
+/**
+ * Verifies what the tables say about each other, as of one moment.
+ * @param queueString the queue's own database, whose jobs are counted; null: they are in this one
+ */
+export async function checkDatabase(
+  connectionString: string,
+  queueString: string | null = null,
+): Promise<Checked> {
+  const jobs = queueString === null ? {} : await countJobs(queueString);
   const client = await connected(connectionString);
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    const counts: Record<string, number> = {};
-    for (const { name, kept } of await tablesOf(client)) {
-      const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${name} WHERE ${kept}`);
-      counts[name] = Number(rows[0]?.n ?? 0);
-    }
+    const counts = { ...jobs, ...(await countRows(client, queueString === null ? "all" : "app")) };
     const faults: string[] = [];
     for (const { rule, sql } of rules) {
       const { rows } = await client.query<{ id: string }>(sql);
@@ -67,4 +72,22 @@ export async function checkDatabase(connectionString: string): Promise<Checked> 
   } finally {
     await client.end();
   }
+}
+
+async function countJobs(queueString: string): Promise<Checked["counts"]> {
+  const client = await connected(queueString);
+  try {
+    return await countRows(client, "jobs");
+  } finally {
+    await client.end();
+  }
+}
+
+async function countRows(client: pg.ClientBase, which: Rows): Promise<Checked["counts"]> {
+  const counts: Record<string, number> = {};
+  for (const { name, kept } of await tablesOf(client, which)) {
+    const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${name} WHERE ${kept}`);
+    counts[name] = Number(rows[0]?.n ?? 0);
+  }
+  return counts;
 }

@@ -12,6 +12,7 @@ import { refuseFilled, writeDatabase } from "./write-database.ts";
  * Fills an empty database with a copy of this version or of an earlier one. The copy's own migrations make the tables for its rows; the
  * later ones follow, and convert the rows as they convert a running installation's.
  * @param makeQueue makes the queue's own tables, for its jobs
+ * @param queueString the queue's own database; null: it is in this one
  * @returns count and sum of each table, as they were in the copy
  * @throws BackupError the copy is of another version, or the database holds data: nothing was written
  */
@@ -20,14 +21,15 @@ export async function restoreDatabase(
   { head, lines }: { readonly head: Head; readonly lines: AsyncIterable<Line> },
   makeQueue: (connectionString: string) => Promise<void>,
   migrations: readonly Migration[] = readMigrations(),
+  queueString: string | null = null,
 ): Promise<Sums> {
   const theirs = migrationsOf(head, migrations);
   const missing = new Set(await pendingMigrations(connectionString, migrations));
   const isLater = migrations.some((each) => !missing.has(each) && !theirs.includes(each));
   if (isLater) await dropEmptyTables(connectionString);
   await migrate(connectionString, theirs);
-  await makeQueue(connectionString);
-  const sums = await writeDatabase(connectionString, lines);
+  await makeQueue(queueString ?? connectionString);
+  const sums = await writeDatabase(connectionString, lines, queueString);
   await migrate(connectionString, migrations);
   await makeStatistics(connectionString);
   return sums;

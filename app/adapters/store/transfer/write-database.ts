@@ -8,32 +8,52 @@ import { selection, tablesOf } from "./tables.ts";
 /** PostgreSQL takes 65,535 values in a statement. */
 const VALUES = 10_000;
 
+interface Place {
+  readonly client: pg.ClientBase;
+  readonly table: Table;
+}
+
 /**
  * Fills an empty, migrated database in one transaction, reads it back and compares.
+ * @param queueString the queue's own database, which is filled as well; null: its jobs are in this one
  * @returns count and sum of each table, as they are now
  * @throws BackupError the database holds data, or holds something else than the lines afterwards: nothing was written
  */
-export async function writeDatabase(connectionString: string, lines: AsyncIterable<Line>): Promise<Sums> {
+export async function writeDatabase(
+  connectionString: string,
+  lines: AsyncIterable<Line>,
+  queueString: string | null = null,
+): Promise<Sums> {
   const client = await connected(connectionString);
+  const queue = queueString === null ? null : await connected(queueString);
   try {
-    await client.query("BEGIN");
-    // The copy's jobs keep their merchants' lines (jobs/fair-lines.ts).
-    await client.query("SELECT set_config('waybill.keeps_places', 'on', true)");
-    const tables = await tablesOf(client);
-    await refuseFilled(client, tables);
-    const wanted = await fill(client, new Map(tables.map((table) => [table.name, table])), lines);
+    const places = new Map<string, Place>();
+    for (const { from, rows } of queue === null
+      ? [{ from: client, rows: "all" } as const]
+      : [{ from: client, rows: "app" } as const, { from: queue, rows: "jobs" } as const]) {
+      await from.query("BEGIN");
+      // The copy's jobs keep their merchants' lines (jobs/fair-lines.ts).
+      await from.query("SELECT set_config('waybill.keeps_places', 'on', true)");
+      const tables = await tablesOf(from, rows);
+      await refuseFilled(from, tables);
+      for (const table of tables) places.set(table.name, { client: from, table });
+    }
+    const wanted = await fill(places, lines);
     const found: Record<string, Sums[string]> = {};
-    for (const table of tables) {
-      if (wanted[table.name] === undefined) continue;
-      found[table.name] = await sumOf(client, table, wanted[table.name]?.columns ?? []);
+    for (const [name, { client: its, table }] of places) {
+      if (wanted[name] === undefined) continue;
+      found[name] = await sumOf(its, table, wanted[name]?.columns ?? []);
     }
     const sums = Object.fromEntries(Object.entries(wanted).map(([name, { sum }]) => [name, sum.value]));
     const [first] = differences(sums, found);
     if (first !== undefined) throw new BackupError(`the copy differs, so nothing was written: ${first}`);
+    // Jobs without their rows are deleted by the next try.
+    await queue?.query("COMMIT");
     await client.query("COMMIT");
     return found;
   } finally {
     await client.end();
+    await queue?.end();
   }
 }
 
@@ -54,8 +74,7 @@ interface Filled {
 }
 
 async function fill(
-  client: pg.ClientBase,
-  tables: ReadonlyMap<string, Table>,
+  places: ReadonlyMap<string, Place>,
   lines: AsyncIterable<Line>,
 ): Promise<Readonly<Record<string, Filled>>> {
   const wanted: Record<string, Filled> = {};
@@ -63,7 +82,8 @@ async function fill(
   let columns: readonly string[] = [];
   let batch: Row[] = [];
   const flush = async () => {
-    if (batch.length > 0) await insertRows(client, table, columns, batch);
+    const client = places.get(table)?.client;
+    if (batch.length > 0 && client !== undefined) await insertRows(client, table, columns, batch);
     batch = [];
   };
   for await (const line of lines) {
@@ -75,7 +95,7 @@ async function fill(
     }
     await flush();
     ({ table, columns } = line);
-    const known = tables.get(table);
+    const known = places.get(table)?.table;
     // Names become SQL, so only those of the database's own tables and columns are used.
     const unknown = columns.find((column) => known?.columns.includes(column) !== true);
     if (known === undefined || unknown !== undefined)
