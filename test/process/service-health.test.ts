@@ -38,7 +38,9 @@ const carriers = [
   { driver: "acs", name: "ACS" },
   { driver: "boxnow", name: "BOX NOW" },
 ];
-const look = (more: { readonly pool?: pg.Pool; readonly works?: boolean } = {}) =>
+const look = (
+  more: { readonly pool?: pg.Pool; readonly queuePool?: pg.Pool; readonly works?: boolean } = {},
+) =>
   serviceHealth({
     pool: database.pool,
     queuePool: database.pool,
@@ -134,6 +136,7 @@ describe("labels, tracking and webhooks", () => {
     const pool = new pg.Pool({ connectionString: "postgresql://waybill@127.0.0.1:1/none" });
     const down = { rates: "down", labels: "down", tracking: "down", webhooks: "down" };
     expect((await look({ pool })()).parts).toEqual(down);
+    expect((await look({ queuePool: pool })()).parts).toEqual(down);
     await pool.end();
   });
 });
@@ -145,7 +148,7 @@ it("asks the database once for many visitors", async () => {
     asked += 1;
     return Reflect.apply(database.pool.query, database.pool, given);
   }) as typeof counting.query;
-  const health = look({ pool: counting });
+  const health = look({ pool: counting, queuePool: counting });
   const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => health()));
   expect(await health()).toBe(first);
   for (const each of others) expect(each).toBe(first);
