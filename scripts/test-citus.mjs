@@ -20,7 +20,10 @@ if (!url) {
 
 const chosen = process.argv.slice(2);
 const script = (name) => path.join(root, "scripts", name);
-const suites = ["test/citus/", "test/http/", "test/shopify/", "test/store/", "test/orders/"];
+const suites = [
+  ...["test/citus/", "test/http/", "test/shopify/", "test/store/", "test/orders/"],
+  ...["test/process/job-outbox.test.ts", "test/process/killed-relays.test.ts"],
+];
 const steps = [
   ["tests", [script("test.mjs"), "everyday", "push", "citus", ...(chosen.length > 0 ? chosen : suites)]],
   ...(chosen.length > 0

@@ -217,7 +217,10 @@ describe("jobs that an ended process left", () => {
     const { rows: those } = await database.pool.query("SELECT * FROM job_outbox");
     const workers = [queue, await another(), await another(), await another()];
     await Promise.all(workers.map((each) => each.startWorkers(handlers)));
-    await until(async () => (await jobs(SETTLE)).every(({ state }) => state === "completed"));
+    await until(async () => {
+      const states = (await jobs(SETTLE)).map(({ state }) => state);
+      return states.length === 300 && states.every((state) => state === "completed");
+    });
     await until(isRelayed);
     // A process that was killed after it sent them has not deleted them.
     await database.pool.query(
