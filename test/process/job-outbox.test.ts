@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JobQueue } from "../../app/adapters/queue/job-queue.ts";
+import { openMetrics } from "../../app/process/metrics/metrics.ts";
+import { addStoredMetrics } from "../../app/process/metrics/stored-metrics.ts";
 import { openQueue } from "../../app/process/queue.ts";
 import type { EmptyDatabase, FreshDatabase } from "../support/database.ts";
 import { emptyDatabase, freshDatabase } from "../support/database.ts";
@@ -187,6 +189,21 @@ describe("jobs that an ended process left", () => {
        FROM generate_series(1, $1::int) AS n`,
       [count, of, name, shop],
     );
+
+  it("have their age as a metric", async () => {
+    const metrics = openMetrics({ version: "test", commit: "unknown" }, "all");
+    addStoredMetrics(metrics, database.pool);
+    const age = async () => {
+      const [, seconds] =
+        /^waybill_outbox_oldest_seconds\{job="settle-order"\} (\S+)$/m.exec(
+          await metrics.registry.metrics(),
+        ) ?? [];
+      return seconds === undefined ? null : Number(seconds);
+    };
+    expect(await age()).toBeNull();
+    await leave(2);
+    expect(await age()).toBeGreaterThanOrEqual(3);
+  });
 
   it("are swept by any worker, those of names that it does not know left to one that does", async () => {
     await leave(1_203);

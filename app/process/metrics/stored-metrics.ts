@@ -43,6 +43,12 @@ const storedMetrics: readonly StoredMetric[] = [
       WHERE oldest.start_after <= now() AND name <> '${deadLetterQueue}'`,
   },
   {
+    name: "waybill_outbox_oldest_seconds",
+    help: "How long the oldest job of a queue with a database of its own has waited in the outbox.",
+    labels: ["job"],
+    sql: `SELECT name AS job, extract(epoch FROM now() - min(written_at))::float8 AS value FROM job_outbox GROUP BY 1`,
+  },
+  {
     name: "waybill_queue_dead",
     help: "Jobs that failed in their last try and wait for the operator, by their queue.",
     labels: ["job"],
