@@ -122,8 +122,9 @@ export function addStoredMetrics({ registry }: Metrics, pool: Pool, queuePool = 
       async collect() {
         // If the database does not answer, the metric is absent: an old number would look healthy.
         this.reset();
-        const rows = await answerOf(isOfQueue === true ? queuePool : pool, sql);
-        up.set(rows === null ? 0 : 1);
+        const source = isOfQueue === true ? queuePool : pool;
+        const rows = await answerOf(source, sql);
+        if (source === pool) up.set(rows === null ? 0 : 1);
         for (const { value, ...labelled } of rows ?? []) this.set(labelled, Number(value));
       },
     });
