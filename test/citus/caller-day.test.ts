@@ -93,11 +93,21 @@ it(
     // Plans and connections are made once.
     await post("/v1/shipments", aShipment(first));
     for (const worker of workers) await worker.query("SELECT pg_stat_statements_reset()");
-  const before = await messages();
+    const before = await messages();
     for (const rate of others) await post("/v1/shipments", aShipment(rate));
     const each = ((await messages()) - before) / PURCHASES;
     console.info(`messages a purchase: ${each}`);
-  if (each > 14) for (const worker of workers) console.info((await worker.query("SELECT calls, substr(regexp_replace(query, '\\s+', ' ', 'g'), 1, 230) AS q FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND calls > 3 ORDER BY calls DESC")).rows.map((r) => `${r.calls} ${r.q}`).join("\n"));
+    if (each > 14)
+      for (const worker of workers)
+        console.info(
+          (
+            await worker.query(
+              "SELECT calls, substr(regexp_replace(query, '\\s+', ' ', 'g'), 1, 230) AS q FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND calls > 3 ORDER BY calls DESC",
+            )
+          ).rows
+            .map((r) => `${r.calls} ${r.q}`)
+            .join("\n"),
+        );
     expect(each).toBeLessThanOrEqual(14);
     expect(each).toBeGreaterThan(1);
   },
@@ -108,8 +118,8 @@ it(
   "sends at least 99 of 100 statements of a day to one server",
   async () => {
     const callers: string[] = [];
-  for (let at = 0; at < DAYS; at += 1) callers.push(await waybill.createKey(`Caller of day ${at}`));
-  await coordinator.query("SELECT citus_stat_statements_reset()");
+    for (let at = 0; at < DAYS; at += 1) callers.push(await waybill.createKey(`Caller of day ${at}`));
+    await coordinator.query("SELECT citus_stat_statements_reset()");
     for (const caller of callers) await apiStory([waybill.url], caller);
     const { rows } = await coordinator.query<{ query: string; calls: string; one: boolean }>(
       `SELECT query, calls, partition_key IS NOT NULL AS one FROM citus_stat_statements

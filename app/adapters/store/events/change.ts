@@ -191,10 +191,11 @@ export function updating(table: EventTable, { set, merchant, where, former = [],
   const { key, merchant: column } = tables[table];
   const named = Prisma.sql`${Prisma.raw(column)} = ${merchant}::uuid`;
   if (happenings.length === 0 && parts.beside === undefined) {
-    const update = Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${named} AND ${where} RETURNING`;
+    const changed = Prisma.sql`WITH changed AS (
+      UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${named} AND ${where} RETURNING *)`;
     return {
-      atOnce: Prisma.sql`${update} ${parts.answer ?? Prisma.sql`1`}`,
-      apart: apartFrom(table, happenings, parts, Prisma.sql`WITH changed AS (${update} *)`),
+      atOnce: Prisma.sql`${changed} SELECT ${parts.answer ?? Prisma.sql`1`} FROM changed`,
+      apart: apartFrom(table, happenings, parts, changed),
     };
   }
   const read = new Set([...key, ...former, ...caused.flatMap(({ occasion }) => watchedColumns(occasion))]);

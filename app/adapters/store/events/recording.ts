@@ -43,7 +43,7 @@ export function recordingOfMerchants(
   happening: Happening,
   actor: string | null,
 ): Change {
-  const rows = Prisma.sql`SELECT id AS merchant_id, NULL::text AS environment, id::text FROM unnest(${[...merchantIds]}::uuid[]) AS id`;
+  const rows = Prisma.sql`SELECT id AS merchant_id, NULL::text AS environment, id::text FROM unnest(${merchantIds}::uuid[]) AS id`;
   return recordingOf(rows, [happening], actor);
 }
 
