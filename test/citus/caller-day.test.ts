@@ -1,4 +1,4 @@
-/** What a caller's day asks of the servers of a Citus: messages for a purchase, and servers for a statement. */
+/** A caller's day as the servers of a Citus see it: messages for a purchase, and servers for a statement. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /** Each rule refuses its counter-examples, and lets their mended forms through. */
 import { loadModule } from "libpg-query";
 import { beforeAll, expect, it } from "vitest";
-import type { Rule } from "./statements/rules.ts";
+import type { Rule } from "./statements/fault.ts";
 import { faultsOf } from "./statements/rules.ts";
 import { readSchema } from "./statements/schema.ts";
 

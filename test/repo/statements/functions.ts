@@ -1,6 +1,6 @@
 /** Functions of a statement that changes rows on other servers, where Citus takes immutable ones alone. */
+import type { Fault } from "./fault.ts";
 import type { Schema } from "./named-merchant.ts";
-import type { Fault } from "./rules.ts";
 import type { Tree } from "./tree.ts";
 import { as, changes, namesIn, textIn, treesIn, walk } from "./tree.ts";
 

@@ -1,6 +1,6 @@
 /** Tables that may not meet in one statement, because their rows are on different servers. */
+import type { Fault } from "./fault.ts";
 import type { Schema } from "./named-merchant.ts";
-import type { Fault } from "./rules.ts";
 import type { Tree } from "./tree.ts";
 import { as, changes, queries, textIn, treesIn, walk } from "./tree.ts";
 

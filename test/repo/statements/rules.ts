@@ -1,4 +1,5 @@
 /** The rules that a statement of the stores keeps, so that it can run on merchants' rows that are on several servers (docs/scale.md). */
+import type { Fault } from "./fault.ts";
 import { functionFaults } from "./functions.ts";
 import { meetingFaults } from "./meetings.ts";
 import type { Schema } from "./named-merchant.ts";
@@ -14,15 +15,6 @@ const volatile = [
 /** The moment of the database's clock, one for the statement. Citus takes it where it is not behind ON CONFLICT. */
 const stable = ["statement_timestamp"];
 const places = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"];
-
-export type Rule =
-  | ("merchant" | "claim" | "lock" | "conflict" | "place" | "columns" | "moment")
-  | ("case" | "returning" | "column" | "keys" | "reference" | "local");
-
-export interface Fault {
-  readonly rule: Rule;
-  readonly of: string;
-}
 
 /** @throws Error PostgreSQL would refuse the text */
 export function faultsOf(text: string, schema: Schema): readonly Fault[] {
