@@ -105,8 +105,9 @@ export class Mishaps {
     if (name === "check") this.#onCheck?.(caller);
   };
 
+  /** A process that stalls has the embedded database in it, and its waits for a connection are over when it goes on. */
   get hurtDatabase(): boolean {
-    return Object.keys(this.counts).some((kind) => kind !== "stall");
+    return Object.keys(this.counts).some((kind) => kind !== "stall" || this.#machines.line === null);
   }
 
   /** Resolves when every planned mishap is over. */
