@@ -39,6 +39,7 @@ const steps = [
             "8",
             "--processes",
             "web,worker",
+            "--own-queue",
             "--database",
             url,
           ],

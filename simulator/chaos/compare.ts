@@ -83,9 +83,11 @@ async function inboxOf(database: Database): Promise<ReadonlySet<string>> {
 }
 
 async function leftovers(database: Database): Promise<Deviation[]> {
+  const dead = await database.queue.rows<{ what: string }>(
+    "SELECT data::text || ' ' || coalesce(output::text, '') AS what FROM pgboss.job WHERE name = 'dead'",
+  );
   const queries = {
-    "no dead letter":
-      "SELECT data::text || ' ' || coalesce(output::text, '') AS what FROM pgboss.job WHERE name = 'dead'",
+    "no job that was not sent": "SELECT name AS what FROM job_outbox",
     // The app's own schedule fires every five minutes, also now.
     "no lease":
       "SELECT name AS what FROM leases WHERE until > clock_timestamp() AND name NOT LIKE 'reconcile/%'",
@@ -94,12 +96,15 @@ async function leftovers(database: Database): Promise<Deviation[]> {
     "nothing unhandled in the inbox":
       "SELECT topic || ': ' || coalesce(last_error::text, '') AS what FROM inbox_entries WHERE handled_at IS NULL",
   };
-  const found: Deviation[] = [];
+  const found: Deviation[] = dead.map(({ what }) => leftover("no dead letter", what));
   for (const [expected, sql] of Object.entries(queries)) {
-    for (const { what } of await database.rows<{ what: string }>(sql))
-      found.push({ where: "the app", expected, found: what.slice(0, 300) });
+    for (const { what } of await database.rows<{ what: string }>(sql)) found.push(leftover(expected, what));
   }
   for (const each of await storedSentences((sql, values) => database.rows(sql, values), null))
     found.push({ where: "the app", expected: "no sentence in a stored reason", found: each.slice(0, 300) });
   return found;
+}
+
+function leftover(expected: string, what: string): Deviation {
+  return { where: "the app", expected, found: what.slice(0, 300) };
 }

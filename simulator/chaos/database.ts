@@ -7,13 +7,19 @@ const ownName = "chaos";
 
 /** The app's database: some leftovers show at no door. */
 export class Database {
+  /** With the queue's tables: this one, or one of their own. */
+  readonly queue: Database;
   readonly #connectionString: () => string;
   /** Kept open: for an embedded database a connection costs more than its queries. */
   #connection: Promise<pg.Client> | null = null;
 
-  /** @param databaseUrl null: the one that the server of `dataDir` has announced */
-  constructor(databaseUrl: string | null, dataDir: string) {
+  /**
+   * @param databaseUrl null: the one that the server of `dataDir` has announced
+   * @param queueUrl null: the queue is in it as well
+   */
+  constructor(databaseUrl: string | null, dataDir: string, queueUrl: string | null = null) {
     this.#connectionString = () => databaseUrl ?? announced(dataDir);
+    this.queue = queueUrl === null ? this : new Database(queueUrl, dataDir);
   }
 
   async rows<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -54,6 +60,7 @@ export class Database {
     const connection = this.#connection;
     this.#connection = null;
     await connection?.then((client) => client.end()).catch(() => {});
+    if (this.queue !== this) await this.queue.close();
   }
 
   #forget(connection: Promise<pg.Client>): void {

@@ -20,6 +20,7 @@ const { values } = parseArgs({
     orders: { type: "string", default: "25" },
     processes: { type: "string", default: "all" },
     database: { type: "string" },
+    "own-queue": { type: "boolean", default: false },
     "data-dir": { type: "string" },
     faults: { type: "string" },
     kills: { type: "string" },
@@ -49,11 +50,13 @@ async function runOne(): Promise<number> {
   const processes = rolesOf(values.processes);
   if (processes.length > 1 && databaseUrl === null)
     fail("several processes need --database or DATABASE_URL: scripts/with-postgres.sh npm run chaos -- …");
+  if (values["own-queue"] && databaseUrl === null) fail("--own-queue needs --database or DATABASE_URL");
   const result = await runSeed({
     seed,
     orders: number("orders", values.orders),
     processes,
     databaseUrl,
+    ownQueue: values["own-queue"],
     dataDir: values["data-dir"] ?? null,
     faults: values.faults?.split(",") ?? null,
     kills: values.kills === undefined ? null : number("kills", values.kills),
@@ -107,9 +110,10 @@ async function runAlone(
       return value === undefined ? [] : [`--${name}`, value];
     },
   );
+  const flags = values["own-queue"] ? ["--own-queue"] : [];
   const child = spawn(
     process.execPath,
-    [fileURLToPath(import.meta.url), "--seed", String(seed), ...begins, ...rest],
+    [fileURLToPath(import.meta.url), "--seed", String(seed), ...begins, ...rest, ...flags],
     {
       stdio: ["ignore", "pipe", "pipe"],
     },

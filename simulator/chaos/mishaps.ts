@@ -13,6 +13,8 @@ export interface Machines {
   readonly database: Database;
   /** To a PostgreSQL of several processes; null: the embedded database. */
   readonly line: Line | null;
+  /** To the queue's own database; null: it is in the app's. */
+  readonly queueLine: Line | null;
   /** The file that tells the embedded database's disk how it is. */
   readonly diskFile: string;
 }
@@ -25,7 +27,9 @@ type Kind =
   | "killed connections"
   | "locked table"
   | "half-open connections"
-  | "slow database";
+  | "slow database"
+  | "queue away"
+  | "slow queue";
 type Effect = (machines: Machines, chance: Chance, lastsMs: number) => Promise<void>;
 
 const embedded: readonly (readonly [number, Kind])[] = [
@@ -40,6 +44,12 @@ const onPostgres: readonly (readonly [number, Kind])[] = [
   [1, "locked table"],
   [1, "half-open connections"],
   [1, "slow database"],
+];
+
+const onOwnQueue: readonly (readonly [number, Kind])[] = [
+  ...onPostgres,
+  [2, "queue away"],
+  [1, "slow queue"],
 ];
 
 const lockable = ["bookings", "shipments", "purchases", "inbox_entries", "leases", "label_notices"];
@@ -61,8 +71,19 @@ const effects: Readonly<Record<Exclude<Kind, "stall">, Effect>> = {
     await sleep(lastsMs);
     await line?.mend();
   },
+  async "queue away"({ queueLine }, _chance, lastsMs) {
+    await queueLine?.cut();
+    await sleep(lastsMs);
+    await queueLine?.mend();
+  },
+  async "slow queue"({ queueLine }, chance, lastsMs) {
+    queueLine?.slow(chance.whole("delay", 20, 150));
+    await sleep(lastsMs);
+    await queueLine?.mend();
+  },
   async "killed connections"({ database }) {
     await database.endOthers();
+    if (database.queue !== database) await database.queue.endOthers();
   },
   async "locked table"({ database }, chance, lastsMs) {
     const table = chance.pick(
@@ -112,11 +133,12 @@ export class Mishaps {
 
   /** Resolves when every planned mishap is over. */
   async happen(clock: WeekClock): Promise<void> {
-    const { line } = this.#machines;
+    const { line, queueLine } = this.#machines;
+    const kinds = queueLine === null ? onPostgres : onOwnQueue;
     for (let index = 0; index < this.#count; index += 1) {
       const own = this.#chance.under(`mishap ${index + 1}`);
       await clock.until(((index + own.number("when")) / this.#count) * this.#weekMs);
-      const kind = own.pick("kind", line === null ? embedded : onPostgres);
+      const kind = own.pick("kind", line === null ? embedded : kinds);
       this.counts[kind] = (this.counts[kind] ?? 0) + 1;
       if (kind === "stall") await this.#stall(own);
       else await effects[kind](this.#machines, own, own.whole("lasts", 500, 3_000));

@@ -10,23 +10,40 @@ interface OwnDatabase {
   /** for the app */
   readonly urlByLine: string;
   readonly line: Line;
+  /** The queue's own database, by a line of its own; null: the app's. */
+  readonly queue: { readonly url: string; readonly urlByLine: string; readonly line: Line } | null;
   drop(): Promise<void>;
 }
 
-/** @param serverUrl of a database on the same server, or of a Citus' coordinator, by a user who may create others */
-export async function ownDatabase(serverUrl: string, seed: number): Promise<OwnDatabase> {
+/**
+ * @param serverUrl of a database on the same server, or of a Citus' coordinator, by a user who may create others
+ * @param hasOwnQueue the queue has a database beside it
+ */
+export async function ownDatabase(
+  serverUrl: string,
+  seed: number,
+  hasOwnQueue: boolean,
+): Promise<OwnDatabase> {
   const name = `chaos_${seed}_${randomBytes(4).toString("hex")}`;
-  await createDatabase(serverUrl, name);
+  const names = hasOwnQueue ? [name, `${name}_queue`] : [name];
+  for (const each of names) await createDatabase(serverUrl, each);
+  const [app, queue] = await Promise.all(names.map((each) => byLine(serverUrl, each)));
+  if (app === undefined) throw new Error("the run has no database");
+  return {
+    ...app,
+    queue: queue ?? null,
+    async drop() {
+      for (const each of names) await dropDatabase(serverUrl, each);
+    },
+  };
+}
+
+async function byLine(serverUrl: string, name: string) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const line = await openLine({ host: url.hostname, port: Number(url.port || 5432) });
-  const byLine = new URL(url);
-  byLine.hostname = "127.0.0.1";
-  byLine.port = String(line.port);
-  return {
-    url: url.href,
-    urlByLine: byLine.href,
-    line,
-    drop: () => dropDatabase(serverUrl, name),
-  };
+  const through = new URL(url);
+  through.hostname = "127.0.0.1";
+  through.port = String(line.port);
+  return { url: url.href, urlByLine: through.href, line };
 }

@@ -10,6 +10,8 @@ interface Open {
   /** 1 if any is under way */
   readonly webhooks: number;
   readonly jobs: number;
+  /** Jobs that were not sent to the queue's own database yet. */
+  readonly unsent: number;
   readonly entries: number;
   /** Without those that only a person settles. */
   readonly bookings: number;
@@ -33,12 +35,12 @@ export async function untilQuiet(
 ): Promise<Open | null> {
   const giveUpAt = performance.now() + patienceMs;
   let resolveAt = performance.now() + resolveEveryMs;
+  let wasQuiet = false;
   for (;;) {
     const pending = (await areWebhooksIdle()) ? 0 : 1;
-    const [open] = await database.rows<Omit<Open, "webhooks">>(
+    const [open] = await database.rows<Omit<Open, "webhooks" | "jobs">>(
       `SELECT
-        (SELECT count(*)::int FROM pgboss.job
-          WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'dead' AND ${isNotOfTheEvening}) AS jobs,
+        (SELECT count(*)::int FROM job_outbox) AS unsent,
         (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
         (SELECT count(*)::int FROM bookings WHERE state = 'open' AND unproven IS NULL AND $1::text IS NULL) AS bookings,
         (SELECT count(*)::int FROM label_notices WHERE due_at IS NOT NULL)
@@ -46,8 +48,16 @@ export async function untilQuiet(
         (SELECT count(*)::int FROM leases WHERE until > clock_timestamp()) AS leases`,
       [but],
     );
-    const all: Open = { webhooks: pending, jobs: 0, entries: 0, bookings: 0, cancels: 0, leases: 0, ...open };
-    if (Object.values(all).every((count) => count === 0)) return null;
+    const [waiting] = await database.queue.rows<{ jobs: number }>(
+      `SELECT count(*)::int AS jobs FROM pgboss.job
+       WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'dead' AND ${isNotOfTheEvening}`,
+    );
+    const none = { jobs: 0, unsent: 0, entries: 0, bookings: 0, cancels: 0, leases: 0 };
+    const all: Open = { webhooks: pending, ...none, ...open, ...waiting };
+    const isQuiet = Object.values(all).every((count) => count === 0);
+    // Twice, because work may go from one database to the other between the two reads.
+    if (isQuiet && wasQuiet) return null;
+    wasQuiet = isQuiet;
     if (performance.now() > giveUpAt) return all;
     await putForward(database);
     if (all.bookings + all.cancels > 0 && performance.now() > resolveAt) {

@@ -51,6 +51,8 @@ export interface RunOptions {
   readonly processes: readonly Role[];
   /** A server on which the run creates its own database; null: the embedded one. */
   readonly databaseUrl: string | null;
+  /** The queue has a database beside it, by QUEUE_DATABASE_URL. */
+  readonly ownQueue: boolean;
   /** A folder to copy as the start (startOnce), with the embedded database; null: an empty one. */
   readonly dataDir: string | null;
   /** Only these kinds of faults, as "webhook-lost" or "webhook-lost=1"; null: all. */
@@ -84,7 +86,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   const dataDir = path.join(folder, "data");
   if (options.dataDir === null) mkdirSync(dataDir, { mode: 0o700 });
   else cpSync(options.dataDir, dataDir, { recursive: true, preserveTimestamps: true });
-  const own = options.databaseUrl === null ? null : await ownDatabase(options.databaseUrl, seed);
+  const own =
+    options.databaseUrl === null ? null : await ownDatabase(options.databaseUrl, seed, options.ownQueue);
   const lengthMs = weekMs(orders);
   let kills: Kills | null = null;
   let mishaps: Mishaps | null = null;
@@ -125,8 +128,9 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     ...(own === null
       ? {}
       : { DATABASE_URL: own.urlByLine, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
+    ...(own?.queue && { QUEUE_DATABASE_URL: own.queue.urlByLine }),
   };
-  const database = new Database(own?.url ?? null, dataDir);
+  const database = new Database(own?.url ?? null, dataDir, own?.queue?.url ?? null);
   const fleet = await Fleet.start(options.processes, folder, environment, {
     ...(withMishaps && { ofPlace: placesOf(chance.under("places"), diskFile) }),
     ...(withMishaps &&
@@ -172,7 +176,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const week = new LiveWeek(doors, planWeek(chance, orders, shares), seed, clock, lengthMs);
     const beganAt = performance.now();
     mishaps = new Mishaps(
-      { fleet, database, line: own?.line ?? null, diskFile },
+      { fleet, database, line: own?.line ?? null, queueLine: own?.queue?.line ?? null, diskFile },
       chance.under("mishaps"),
       options.mishaps ?? 2 + Math.ceil(orders / 25),
       lengthMs,
@@ -278,6 +282,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await carriers.close();
     await shopify.stop();
     await own?.line.close();
+    await own?.queue?.line.close();
   }
 }
 

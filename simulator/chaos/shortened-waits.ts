@@ -12,7 +12,7 @@ export const isNotOfTheEvening = "(name <> 'close-day' OR start_after <= now())"
  * twenty tries normally last hours; they must outlast the time in which no process takes over a killed one's booking.
  */
 export async function putForward(database: Database): Promise<void> {
-  await database.rows(`
+  await database.queue.rows(`
     UPDATE pgboss.job SET start_after = now()
     WHERE state IN ('created', 'retry') AND start_after > now() + interval '1 second'
       AND (retry_count < 8 OR started_on < now() - interval '12 seconds') AND ${isNotOfTheEvening}`);
@@ -95,7 +95,7 @@ export async function resolveBookings(database: Database): Promise<void> {
  * in time. As in the queue itself, no second one waits behind one that has not begun.
  */
 export async function fireSchedule(database: Database, name = "reconcile"): Promise<void> {
-  await database.rows(
+  await database.queue.rows(
     `INSERT INTO pgboss.job (name, data, retry_limit, expire_seconds, heartbeat_seconds)
      SELECT name, '{}', retry_limit, expire_seconds, heartbeat_seconds FROM pgboss.queue WHERE name = $1
        AND NOT EXISTS (SELECT FROM pgboss.job AS waiting
@@ -145,7 +145,7 @@ async function turnsLeft(database: Database): Promise<number> {
 
 /** The waiting jobs of a queue start now, as if their time had come. */
 export async function bringForward(database: Database, name: string): Promise<void> {
-  await database.rows(
+  await database.queue.rows(
     `UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state IN ('created', 'retry')`,
     [name],
   );
