@@ -29,7 +29,7 @@ export interface Remains {
   readonly purchases: readonly StoredPurchase[];
   /** The carriers' reports, by shipment. */
   readonly histories: ReadonlyMap<string, readonly Report[]>;
-  carrierNamed(name: string): Pick<WeekCarrier, "company" | "atBooking" | "sendsWebhooks">;
+  carrierNamed(name: string): Pick<WeekCarrier, "company" | "atBooking" | "atDaysEnd" | "sendsWebhooks">;
 }
 
 type Say = (expected: string, found: string) => void;
@@ -95,7 +95,8 @@ function compareFulfillment(
   const carrier = carrierNamed(record.story.carrier);
   if (company !== carrier.company) say(`${name}: ${carrier.company}`, String(company));
   const history = histories.get(shipment.id) ?? [];
-  const reports = [...carrier.atBooking, ...history];
+  const unscanned = history.length === 0 ? (carrier.atDaysEnd ?? []) : [];
+  const reports = [...carrier.atBooking, ...unscanned, ...history];
   const bought = `LABEL_PURCHASED ${carrier.company}`;
   const wanted = [
     bought,

@@ -9,6 +9,7 @@ import type { OrderRecord } from "./order-record.ts";
 import { changesWork, mayConflict, newOrderRecord } from "./order-record.ts";
 import { lookEveryMs, patienceMs } from "./pace.ts";
 import { readPageData } from "./read-page-data.ts";
+import type { ApiShipment } from "./shipments.ts";
 import type { Home } from "./shoppers.ts";
 import { customer, movedShopperOf, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
@@ -22,9 +23,12 @@ export class LiveWeek {
   readonly histories = new Map<string, readonly Report[]>();
   /** The parcels of each order, in the order in which their journeys began. */
   readonly #journeys = new Map<number, string[]>();
+  readonly #handedOver = new Map<string, Date>();
   #buysWhenPaid = false;
   /** Seconds since 1970; infinite before the rule is on. */
-  #ruleAskedAt = Number.POSITIVE_INFINITY;
+  #ruleSince = Number.POSITIVE_INFINITY;
+  /** Pending while the rule is switched on: until then it is open which orders are the app's. */
+  #rule: Promise<void> = Promise.resolve();
   readonly #doors: WeekDoors;
   readonly #seed: number;
   readonly #weekMs: number;
@@ -42,16 +46,24 @@ export class LiveWeek {
     await Promise.all(this.records.map((record) => this.#liveOne(record)));
   }
 
-  /** Switches the rule for paid orders on, some time into the week. */
-  async buyWhenPaid(from: number): Promise<void> {
+  /**
+   * Switches the rule for paid orders on, some time into the week.
+   * @param since reads the moment from which the app applies it: an answer may take seconds, and several calls
+   */
+  async buyWhenPaid(from: number, since: () => Promise<string>): Promise<void> {
     await this.#clock.until(from * this.#weekMs);
-    this.#ruleAskedAt = wholeSeconds(new Date().toISOString());
+    this.#rule = this.#switchRuleOn(since);
+    await this.#rule;
+  }
+
+  async #switchRuleOn(since: () => Promise<string>): Promise<void> {
+    await this.#doors.merchant.changeSettings({ buy: "true" });
+    this.#ruleSince = wholeSeconds(await since());
     for (const record of this.records) {
       record.isUnderRule = this.#mayBeUnderRule(record);
       const isBegun = record.madeByHand.size + record.labelsAsked.length > 0;
       if (record.isUnderRule && !isBegun) record.isLeftToApp = this.#settlesLate(record);
     }
-    await this.#doors.merchant.changeSettings({ buy: "true" });
     this.#buysWhenPaid = true;
   }
 
@@ -68,7 +80,7 @@ export class LiveWeek {
   #mayBeUnderRule({ order, story }: OrderRecord): boolean {
     const [place] = story.steps;
     const isOurs = place?.deed.kind === "place" && place.deed.method === ourMethod;
-    return isOurs && order !== null && wholeSeconds(order.createdAt) >= this.#ruleAskedAt;
+    return isOurs && order !== null && wholeSeconds(order.createdAt) >= this.#ruleSince;
   }
 
   /** On the last evening the carrier reports more about many parcels. */
@@ -101,12 +113,19 @@ export class LiveWeek {
       const parcel = this.#journeyOf(orderNumber, id);
       const chance = new Chance(this.#seed).under(`journey ${orderNumber}/${parcel}`);
       const done = this.histories.get(id)?.length ?? 0;
-      const way = { chance, orderNumber, parcel, done, more: entries };
+      const way = { chance, orderNumber, parcel, done, more: entries, from: this.#handedOverAt(shipment) };
       const history = await this.#doors.carriers.named(carrier).scan(shipment, way, this.#doors.shipments);
       if (history === null) continue;
       this.histories.set(id, history);
       this.#note(record, `the carrier has said ${history.length} things of ${id}`);
     }
+  }
+
+  /** A process whose clock is slow may have said that the label is older than the carrier's own entry of it. */
+  #handedOverAt({ id, created_at }: ApiShipment): Date {
+    const at = this.#handedOver.get(id) ?? new Date(Math.max(Date.parse(created_at), Date.now()));
+    this.#handedOver.set(id, at);
+    return at;
   }
 
   /** Its place among the parcels of its order. It stays, also when a shipment with an earlier id becomes visible later. */
@@ -160,10 +179,12 @@ export class LiveWeek {
         await control("POST", `${path}/edit`, { set: [{ sku: deed.sku, quantity: deed.quantity }] });
         break;
       case "fulfill":
+        await this.#rule;
         // The rule leaves cancelled work to the merchant.
         if (record.isLeftToApp && record.cancelledFulfillments.size === 0) break;
         return this.#fulfill(record, order, deed);
       case "buy":
+        await this.#rule;
         if (record.isLeftToApp && this.#settlesLate(record)) break;
         return this.#buy(record, order, deed);
       case "cancel-fulfillments":

@@ -188,7 +188,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       side.live(clock, lengthMs),
       kills.happen(clock),
       mishaps.happen(clock),
-      buysWhenPaidFrom === null ? null : week.buyWhenPaid(buysWhenPaidFrom),
+      buysWhenPaidFrom === null ? null : week.buyWhenPaid(buysWhenPaidFrom, () => ruleSince(database)),
     ]);
     await Promise.all([lived, shortenWaits(clock, database, lengthMs / 7, lived)]);
     // The app completes part of the work that kills delayed, before the carrier reports on it.
@@ -284,6 +284,15 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await own?.line.close();
     await own?.queue?.line.close();
   }
+}
+
+/** The moment from which the rule for paid orders holds. */
+async function ruleSince(database: Database): Promise<string> {
+  const [row] = await database.rows<{ since: string }>(
+    "SELECT settings->'buyWhenPaid'->>'since' AS since FROM shops",
+  );
+  if (row === undefined) throw new Error("there is no shop");
+  return row.since;
 }
 
 async function carrierFigures({ all }: WeekCarriers): Promise<Record<string, number>> {

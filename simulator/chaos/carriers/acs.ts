@@ -47,9 +47,9 @@ export async function acsOfAWeek(): Promise<WeekCarrier> {
     sendsWebhooks: false,
     settledBy: "list",
     listsDays: true,
-    async scan({ tracking_ref, created_at }, way) {
+    async scan({ tracking_ref }, way) {
       const path = `/vouchers/${tracking_ref}`;
-      const reports = await doStages(journeyOf(way.chance), way, created_at, (event) =>
+      const reports = await doStages(journeyOf(way.chance), way, (event) =>
         server.control("POST", `${path}/events`, { event }),
       );
       if (reports === null) return null;

@@ -43,8 +43,8 @@ export async function boxnowOfAWeek(): Promise<WeekCarrier> {
     atBooking: [{ status: "PRE_TRANSIT", event: "CONFIRMED", message: null, word: "new" }],
     settledBy: "look-up",
     sendsWebhooks: true,
-    scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journeyOf(way.chance), way, created_at, (event, at) =>
+    scan: ({ tracking_ref }, way) =>
+      doStages(journeyOf(way.chance), way, (event, at) =>
         server.control("POST", `/parcels/${tracking_ref}/events`, { event, at, unlessCanceled: true }),
       ),
     async labels() {

@@ -38,8 +38,8 @@ export async function courierCenterOfAWeek(quirks: QuirksInput = {}): Promise<We
     atBooking: [],
     sendsWebhooks: false,
     settledBy: "person",
-    scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journeyOf(way.chance), way, created_at, (event, at) =>
+    scan: ({ tracking_ref }, way) =>
+      doStages(journeyOf(way.chance), way, (event, at) =>
         server.control("POST", `/shipments/${tracking_ref}/events`, { event, at, station }),
       ),
     async labels() {

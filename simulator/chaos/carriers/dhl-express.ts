@@ -38,8 +38,8 @@ export async function dhlExpressOfAWeek(): Promise<WeekCarrier> {
     settledBy: "look-up",
     losesLabels: true,
     sendsWebhooks: false,
-    scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journey, way, created_at, (code, at) =>
+    scan: ({ tracking_ref }, way) =>
+      doStages(journey, way, (code, at) =>
         server.control("POST", `/shipments/${tracking_ref}/events`, { code, at }),
       ),
     async labels() {

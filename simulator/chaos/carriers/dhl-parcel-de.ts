@@ -40,8 +40,8 @@ export async function dhlParcelDeOfAWeek(): Promise<WeekCarrier> {
     settledBy: "person",
     losesLabels: true,
     sendsWebhooks: false,
-    scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journey, way, created_at, (words, at) => {
+    scan: ({ tracking_ref }, way) =>
+      doStages(journey, way, (words, at) => {
         const [code, ice, ric] = words.split("-");
         return server.control("POST", `/parcels/${tracking_ref}/events`, { code, ice, ric, at });
       }),

@@ -37,8 +37,8 @@ export async function eltaOfAWeek(): Promise<WeekCarrier> {
     atBooking: [{ status: "PRE_TRANSIT", event: "CONFIRMED", message: creation, word: null }],
     sendsWebhooks: false,
     settledBy: "person",
-    scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journeyOf(way.chance), way, created_at, (title, at) =>
+    scan: ({ tracking_ref }, way) =>
+      doStages(journeyOf(way.chance), way, (title, at) =>
         server.control("POST", `/vouchers/${tracking_ref}/movements`, { title, at, station }),
       ),
     async labels() {

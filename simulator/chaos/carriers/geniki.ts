@@ -40,8 +40,8 @@ export async function genikiOfAWeek(): Promise<WeekCarrier> {
     settledBy: "look-up",
     sendsWebhooks: false,
     listsDays: true,
-    scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journeyOf(way.chance), way, created_at, async (code, at) => {
+    scan: ({ tracking_ref }, way) =>
+      doStages(journeyOf(way.chance), way, async (code, at) => {
         await server.control("POST", `/jobs/${tracking_ref}/checkpoints`, { code, at, shop });
         if (code === deliveryCode) await server.control("PUT", `/jobs/${tracking_ref}/ending`, { at });
       }),

@@ -36,13 +36,14 @@ export async function glsOfAWeek(): Promise<WeekCarrier> {
     hosts: `gls=${server.url}`,
     server,
     atBooking: [],
+    atDaysEnd: [{ status: "PRE_TRANSIT", event: "CONFIRMED", message: "Data was sent to GLS", word: null }],
     settledBy: "person",
     showsAfterDay: true,
     losesLabels: true,
     sendsWebhooks: false,
     listsDays: true,
-    scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journey, way, created_at, (status, at) =>
+    scan: ({ tracking_ref }, way) =>
+      doStages(journey, way, (status, at) =>
         server.control("POST", `/parcels/${tracking_ref}/status`, { status, at }),
       ),
     async labels() {

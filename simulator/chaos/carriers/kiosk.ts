@@ -19,11 +19,11 @@ export async function kioskOfAWeek(options: KioskOptions): Promise<WeekCarrier> 
   const kiosk = await startKiosk(options);
   const scanPieces = (
     shipment: ApiShipment,
-    { chance, orderNumber, parcel, done, more }: Way,
+    { chance, orderNumber, parcel, done, more, from }: Way,
   ): readonly Report[] | null => {
     const vouchers = vouchersOf(shipment);
     const journeys = vouchers.map((_, piece) =>
-      journeyOf(chance.under(`piece ${piece}`), orderNumber, parcel, piece, new Date(shipment.created_at)),
+      journeyOf(chance.under(`piece ${piece}`), orderNumber, parcel, piece, from),
     );
     const history = togetherOf(journeys).slice(0, done + more);
     if (history.some(({ status }) => status === "TRANSIT") && !kiosk.collect(shipment.tracking_ref))

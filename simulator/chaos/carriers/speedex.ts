@@ -30,8 +30,8 @@ export async function speedexOfAWeek(): Promise<WeekCarrier> {
     atBooking: [],
     settledBy: "look-up",
     sendsWebhooks: false,
-    scan: ({ tracking_ref, created_at }, way) =>
-      doStages(journeyOf(way.chance), way, created_at, (event, at) =>
+    scan: ({ tracking_ref }, way) =>
+      doStages(journeyOf(way.chance), way, (event, at) =>
         server.control("POST", `/consignments/${tracking_ref}/events`, {
           event,
           at,

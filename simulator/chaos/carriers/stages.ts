@@ -19,20 +19,18 @@ const minuteMs = 60_000;
 
 /**
  * Does the stages that come next, one by one. Each is a minute later than the one before, because some carriers tell no seconds.
- * @param from when the label was bought
  * @param act answered with 409 once the parcel can't be moved: the app may cancel its label meanwhile
  * @returns all stages that are done; `null`: it can't be moved
  */
 export async function doStages(
   journey: readonly Stage[],
-  { done, more }: Pick<Way, "done" | "more">,
-  from: string,
+  { done, more, from }: Pick<Way, "done" | "more" | "from">,
   act: (deed: string, at: string) => Promise<unknown>,
 ): Promise<readonly Report[] | null> {
   const stages = journey.slice(0, done + more);
   for (const [index, { deed }] of stages.entries()) {
     if (index < done) continue;
-    const at = new Date(Date.parse(from) + (index + 1) * minuteMs).toISOString();
+    const at = new Date(from.getTime() + (index + 1) * minuteMs).toISOString();
     const isMoved = await act(deed, at).then(() => true, isRefused);
     if (!isMoved) return null;
   }

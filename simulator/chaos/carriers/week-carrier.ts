@@ -33,6 +33,8 @@ export interface Way {
   readonly done: number;
   /** Further stages. */
   readonly more: number;
+  /** When it was handed over, by the carrier's clock. */
+  readonly from: Date;
 }
 
 /** A carrier of the shop in a week of chaos: its contract, the deeds of its staff, and its books. */
@@ -69,6 +71,8 @@ export interface WeekCarrier {
   scan(parcel: ApiShipment, way: Way, shipments: Shipments): Promise<readonly Report[] | null>;
   /** The reports that follow from the booking alone, before the first stage. */
   readonly atBooking: readonly Report[];
+  /** Those of a parcel that was never handed over, after the end of its day. Absent: none. */
+  readonly atDaysEnd?: readonly Report[];
   /** Its reports come one by one, so that some are lost and arrive when the app asks for all, after later ones. */
   readonly sendsWebhooks: boolean;
   /** Says whether it has a booking whose answer was lost: soon by a look-up, by the list of the day, or only to a person. */
