@@ -8,6 +8,7 @@ import { ownDrivers } from "../adapters/carriers/index.ts";
 import { openSmtpSender } from "../adapters/mail/smtp-sender.ts";
 import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import { batchWriter } from "../adapters/store/database/batch-writer.ts";
+import { isDistributed } from "../adapters/store/database/known-database.ts";
 import { MigrationError, migrate } from "../adapters/store/database/migrate.ts";
 import { checkoutQuoteStore } from "../adapters/store/shops/checkout-quote-store.ts";
 import type { Stores } from "../adapters/store/stores.ts";
@@ -142,6 +143,10 @@ export async function run(
   const databases = await openDatabases(opened, env, version.version, log);
   life.onStop("database", () => databases.close());
   const { database, queuePool, connections } = databases;
+  if (opened.queueString === null && (await isDistributed(database.prisma)))
+    throw new DatabaseUnusableError(
+      "the database is distributed, where a crash loses jobs that are not written by the outbox: set QUEUE_DATABASE_URL (docs/scale.md, a queue of its own)",
+    );
   await requireClock(database.pool, env.CLOCK_TOLERANCE_SECONDS);
   const works = env.ROLE !== "web";
   const sightings = watchMetrics(openMetrics(version, env.ROLE), systemClock);

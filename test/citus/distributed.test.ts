@@ -8,6 +8,8 @@ import { misplacedTables } from "../../app/adapters/store/distribution/cluster.t
 import { inspectDistribution } from "../../app/adapters/store/distribution/inspect.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
+import { startWaybill } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const user = `waybill_app_${randomBytes(4).toString("hex")}`;
 const merchant = "01a22e31-713a-72f6-949b-8e9b9c844e15";
@@ -75,6 +77,17 @@ it("distributes a table that a later migration makes, and leaves out what Citus 
     await client.end();
   }
 });
+
+it(
+  "is refused by a server that would write jobs beside a merchant's rows",
+  async () => {
+    const { connectionString: databaseUrl } = await aDatabase();
+    await migrate(databaseUrl);
+    const start = startWaybill({ databaseUrl, env: { QUEUE_DATABASE_URL: "" } });
+    await expect(start).rejects.toThrow("set QUEUE_DATABASE_URL");
+  },
+  atMost(120_000),
+);
 
 it("keeps the audit trail: only its functions end and forget events", async () => {
   const write = (count: number) =>

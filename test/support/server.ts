@@ -107,6 +107,10 @@ export async function startWaybill(options: WaybillOptions = {}): Promise<Waybil
     ...(database.url === undefined
       ? {}
       : { DATABASE_URL: database.url, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
+    // By the outbox, into the coordinator's own tables.
+    ...(process.env.TEST_ON_CITUS === "true" && database.url !== undefined
+      ? { QUEUE_DATABASE_URL: database.url }
+      : {}),
     // Then a test's database is an embedded one, with one session for all connections.
     ...(postgres === undefined ? { DATABASE_PREPARED_STATEMENTS: "false" } : {}),
     ...options.env,
